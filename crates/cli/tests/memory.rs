@@ -88,7 +88,7 @@ const STATEMENTS: &[(&str, &[&str])] = &[
         &[OUT_OF_MEMORY],
     ),
     (
-        "create table shared(a text unique deferrable initially deferred); insert into shared select lpad(i::text, 2000, 'x') from generate_series(1, 60000) i; insert into shared select a from shared",
+        "create table shared(a int unique deferrable initially deferred); insert into shared select i % 200000 from generate_series(1, 2000000) i",
         &[OUT_OF_MEMORY],
     ),
     // COPY TO.

@@ -324,7 +324,7 @@ fn the_page_of_refusals_has_them_all() {
     let made = document();
     for sure in [
         "- COMMIT PREPARED\n",
-        "- INCLUDE columns\n",
+        "- exclusion constraints\n",
         "- RETURNING of MERGE\n",
         "- CREATE RULE\n",
         "`tsvector`",

@@ -238,7 +238,7 @@ impl Index {
         self.included.iter().map(|&attnum| attnum as usize - 1)
     }
 
-    /// The names of its columns before they are made distinct: those of its keys, then the included.
+    /// The names of its columns before they are made distinct: its keys, then the included ones.
     pub fn names<'r>(&'r self, rel: &'r Relation) -> impl Iterator<Item = &'r str> {
         let keys = self.columns.iter().map(|key| key.name(rel));
         keys.chain(self.included_columns().map(|at| &*rel.columns[at].name))
@@ -264,8 +264,8 @@ impl Index {
         (!trees.is_empty()).then(|| trees.join(" "))
     }
 
-    /// Is a row with the key the only one at any moment? With a deferrable key, a transaction may see
-    /// several rows of its own that have it.
+    /// Is a row with the key the only one at any moment? With a deferrable key, a transaction may
+    /// see several rows that have it.
     pub fn is_immediate(&self) -> bool {
         !self.deferral.deferrable
     }

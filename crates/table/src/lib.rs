@@ -266,9 +266,9 @@ pub fn refetch(cx: &Rows, rel: &Arc<Relation>, tid: TupleId, row: &mut Row) -> R
     }
 }
 
-/// Looks again at a key of a deferrable index that was noted when its row was written
-/// ([`Upkeep::note_shared_key`]). 23505 if a row of this transaction has the key still and another
-/// live row has it too. Waits for other transactions that decide about such a row.
+/// Looks again at a key of a deferrable index, which [`Upkeep::note_shared_key`] has noted. 23505
+/// if a row of this transaction has the key still and another live row has it too. The session
+/// waits for other transactions that decide about such a row.
 pub fn recheck_key(cx: &dyn Upkeep, rel: &Arc<Relation>, index: &Index, key: &[u8]) -> Result<()> {
     let found = match home(rel)? {
         Home::Heap => heap_table::recheck_key(cx, rel, index, key)?,
@@ -360,8 +360,8 @@ pub fn toast_encode(cx: &Rows, rel: &Relation, row: &[Datum], out: &mut Vec<u8>)
 }
 
 /// Appends the index key of a stored row, for `sinew check`: with the included columns unless the
-/// caller asks for the `sole` part. Returns true if no other row may have the key, and `None` if the
-/// index has no entry of the row.
+/// caller asks for the `sole` part. Returns true if no other row may have the key, and `None` if
+/// the index has no entry of the row.
 pub fn key_of_payload(
     cx: &dyn Upkeep,
     rel: &Relation,

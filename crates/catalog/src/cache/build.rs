@@ -269,8 +269,7 @@ fn indexes(at: Moment<'_>, system: &SystemRelations, database: Oid, oid: Oid) ->
     if rows.is_empty() {
         return Ok(indexes);
     }
-    type Constraint = ((Oid, Arc<str>), Deferral);
-    let constraints: HashMap<Oid, Constraint> = at
+    let constraints: HashMap<Oid, ((Oid, Arc<str>), Deferral)> = at
         .lookup(system.stored(id::CONSTRAINT), 2665, &[Datum::Oid(oid)])?
         .iter()
         .filter(|c| matches!(c.char("contype"), b'p' | b'u'))

@@ -13,7 +13,7 @@ use std::cell::RefCell;
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::Arc;
 
-/// What a written row asks for.
+/// The check or action that a written row asks for.
 #[derive(Debug, Clone)]
 pub enum Event {
     ForeignKey(KeyEvent),
@@ -172,8 +172,8 @@ pub struct Events {
 }
 
 impl Events {
-    /// Adds an event for the end of the statement, or for the commit if it is deferred. 53200 if there
-    /// is no memory for it.
+    /// Adds an event for the end of the statement, or for the commit if it is deferred. 53200 if
+    /// there is no memory for it.
     pub(crate) fn push(&self, event: Event) -> Result<()> {
         let mut inner = self.inner.borrow_mut();
         inner.make_room(&event)?;

@@ -25,10 +25,10 @@
 //!
 //! Each inserter looks under the latch of the leaf where the key belongs. So of two transactions
 //! that insert one key at least the later one notes it. At its commit it waits for the earlier one.
-//! If that commits, the later one fails. If that rolls back, or its process is killed, the later one
-//! goes on. Where each of two transactions has noted a key of the other, one fails with 40P01.
-//! SERIALIZABLE changes nothing of this, except that a transaction which has read that the key was
-//! not there may get 40001 in place of 23505.
+//! If the earlier one commits, the later one fails. If the earlier one rolls back, or its process
+//! is killed, the later one goes on. Where each of two transactions has noted a key of the other,
+//! one fails with 40P01. SERIALIZABLE changes nothing of this, except that a transaction which has
+//! read that the key was not there may get 40001 in place of 23505.
 //!
 //! # What a crash does
 //!

@@ -371,7 +371,7 @@ impl Attributes {
         Ok(())
     }
 
-    /// What the clauses up to now say together. INITIALLY DEFERRED alone means DEFERRABLE too.
+    /// The meaning of the clauses up to now. INITIALLY DEFERRED alone means DEFERRABLE too.
     fn deferral(&self) -> Deferral {
         let deferred = self.deferred == Some(true);
         Deferral { deferrable: self.deferrable.unwrap_or(deferred), deferred }

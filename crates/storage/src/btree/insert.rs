@@ -148,11 +148,11 @@ fn try_insert(s: &Session, index: &IndexRel, new: &New<'_>) -> Result<Attempt> {
     }
 }
 
-/// Looks again at a key whose entries went in by [`Unique::Later`]. If a row of this transaction has
-/// the key and another live row has it too, the answer is the place of the own row. The look waits
-/// for transactions that decide about the other rows, without a latch or a pin. If no row of this
-/// transaction has the key any more, nothing is waited for.
-/// `is_whole`: entries have no columns besides the key.
+/// Looks again at a key whose entries went in by [`Unique::Later`]. If a row of this transaction
+/// has the key and another live row has it too, the answer is the place of the own row. The look
+/// waits for transactions that decide about the other rows, without a latch or a pin. If no row of
+/// this transaction has the key any more, nothing is waited for. `is_whole`: entries have no
+/// columns besides the key.
 pub fn recheck(
     s: &Session,
     index: &IndexRel,

@@ -15,8 +15,8 @@
 //! **Keys that are checked later** ([`super::Unique::Later`]). The inserter looks under the same
 //! latch, but adds its entry in any case. If another row has the key, or may have it, the inserter
 //! notes the key and looks again at the end of its statement or before its commit (`recheck`). Of
-//! two inserters of one key at least one saw the other's entry, so at least one looks again. That
-//! one waits for the other's transaction and then sees whether the other's row lives.
+//! two inserters of one key at least one saw the other's entry, so at least one looks again. It
+//! waits for the other's transaction and then sees whether the other's row lives.
 //!
 //! A waiter that is killed leaves its place in the queue of the transaction's lock, as at every
 //! wait for a transaction.

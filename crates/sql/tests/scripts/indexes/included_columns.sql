@@ -70,7 +70,7 @@ select constraint_name, column_name, ordinal_position from information_schema.ke
 --> wide_key | b | 2
 --> wide_pkey | a | 1
 
--- What INCLUDE takes.
+-- The columns that INCLUDE takes.
 create index on wide (a) include (nothing);
 --> ERROR 42703: column "nothing" does not exist
 
