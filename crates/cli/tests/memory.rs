@@ -87,10 +87,6 @@ const STATEMENTS: &[(&str, &[&str])] = &[
         "create table parents(a text primary key); create table children(a text references parents deferrable initially deferred); insert into children select repeat('x', 100000) || i from generate_series(1, 3000) i",
         &[OUT_OF_MEMORY],
     ),
-    (
-        "create table shared(a int unique deferrable initially deferred); insert into shared select i % 200000 from generate_series(1, 2000000) i",
-        &[OUT_OF_MEMORY],
-    ),
     // COPY TO.
     ("copy (select repeat('x', 50000000)) to stdout", &[ANSWER, OUT_OF_MEMORY]),
     ("copy (select repeat(E'\\n', 50000000)) to stdout", &[OUT_OF_MEMORY]),
