@@ -290,6 +290,14 @@ pub fn drop(
     }
     let rel = &store::reread(cx, rel.oid)?;
     foreign::release(cx, rel, |k| k.parent_columns.contains(&attnum), &of, &of, cascade)?;
+    // A key goes with a column that its index includes. So does what relies on the key.
+    for index in rel.indexes.iter().filter(|i| i.included.contains(&attnum)) {
+        let on = format!("index {}", sinew_catalog::quote::quote_ident(&index.name));
+        foreign::release(cx, rel, |k| k.index == index.oid, &of, &on, cascade)?;
+        if let Some((constraint, _)) = &index.constraint {
+            crate::ddl::drop::release_views_of_key(cx, *constraint, &of, cascade)?;
+        }
+    }
     let rel = &store::reread(cx, rel.oid)?;
     let mut now = rel.clone();
     for index in &rel.indexes {

@@ -374,3 +374,44 @@ alter table short drop column c;
 select indexrelid::regclass from pg_index where indrelid = 'short'::regclass;
 --> (indexrelid regclass)
 --> short_pkey
+
+-- A key goes with an included column, unless something relies on the key.
+create table relied (a int, b int, c text, d int, primary key (a) include (b), unique (c) include (d));
+create table relies (a int references relied, c text references relied (c));
+alter table relied drop column b;
+--> ERROR 2BP01: cannot drop column b of table relied because other objects depend on it
+--> DETAIL: constraint relies_a_fkey on table relies depends on index relied_pkey
+--> HINT: Use DROP ... CASCADE to drop the dependent objects too.
+
+alter table relied drop column d;
+--> ERROR 2BP01: cannot drop column d of table relied because other objects depend on it
+--> DETAIL: constraint relies_c_fkey on table relies depends on index relied_c_d_key
+--> HINT: Use DROP ... CASCADE to drop the dependent objects too.
+
+alter table relied drop column b cascade;
+--> NOTICE: drop cascades to constraint relies_a_fkey on table relies
+
+alter table relied drop column d cascade;
+--> NOTICE: drop cascades to constraint relies_c_fkey on table relies
+
+select conname from pg_constraint where conrelid in ('relied'::regclass, 'relies'::regclass) order by 1;
+--> (conname name)
+
+create table grouped (a int primary key, b int, c text);
+alter table grouped drop constraint grouped_pkey, add primary key (a) include (b);
+create view groups as select a, c from grouped group by a;
+alter table grouped drop column b;
+--> ERROR 2BP01: cannot drop column b of table grouped because other objects depend on it
+--> DETAIL: view groups depends on constraint grouped_pkey on table grouped
+--> HINT: Use DROP ... CASCADE to drop the dependent objects too.
+--! The detail names the column that is dropped, and not its key.
+--!> ERROR 2BP01: cannot drop column b of table grouped because other objects depend on it
+--!> DETAIL: view groups depends on column b of table grouped
+--!> HINT: Use DROP ... CASCADE to drop the dependent objects too.
+
+alter table grouped drop column b cascade;
+--> NOTICE: drop cascades to view groups
+
+select * from groups;
+--> ERROR 42P01: relation "groups" does not exist
+--> POSITION: 15, at groups
