@@ -5,7 +5,7 @@
 //! transaction but no SQL session, and works while a directory is bootstrapped.
 
 use sinew_error::{Result, SqlError, SqlState};
-use sinew_storage::btree::{self, Cursor, Inserted, Range, Unique};
+use sinew_storage::btree::{self, Cursor, Inserted, Range, Sole, Unique};
 use sinew_storage::heap::{self, Outcome, Turn};
 use sinew_storage::{Session, TupleId};
 use sinew_table::Acl;
@@ -315,9 +315,13 @@ impl<'a> SystemRows<'a> {
     fn insert_keys(&self, row: &CatRow<'_>, tid: TupleId) -> Result<()> {
         for index in &row.rel.indexes {
             let key = index_key(row.rel, index, &row.row)?;
-            let unique = if index.unique { Unique::Check(&row.rel.heap) } else { Unique::No };
+            let unique = if index.unique {
+                Unique::Check(Sole { heap: &row.rel.heap, len: key.len() })
+            } else {
+                Unique::No
+            };
             match btree::insert(self, &index.storage, &key, tid, unique)? {
-                Inserted::Done => {}
+                Inserted::Done | Inserted::Shared => {}
                 Inserted::Duplicate(_) => return Err(duplicate(row, index)),
             }
         }

@@ -7,6 +7,7 @@
 mod batch;
 pub mod caller;
 pub mod eval;
+pub mod events;
 pub mod fk;
 pub mod nodes;
 mod run;

@@ -26,7 +26,7 @@ use crate::caller::Caller;
 use crate::system_views::describe::index_text;
 use sinew_catalog::bootstrap::{
     attribute_row, class_row, constraint_row, foreign_key_row, index_attribute_rows, index_class_row,
-    index_row, system_attribute_rows, type_row,
+    index_row, system_attribute_rows, type_row, unique_key_row,
 };
 use sinew_catalog::lookup::types::array_name_of_rows;
 use sinew_catalog::overlay::OVERLAID;
@@ -252,14 +252,7 @@ fn constraint_rows<'r>(cx: &dyn Caller, catalog: &'r Relation, rel: &Relation) -
         );
     }
     for index in &rel.indexes {
-        if let Some((oid, name)) = &index.constraint {
-            let kind = if index.primary { b'p' } else { b'u' };
-            rows.push(
-                constraint_row(catalog, rel, *oid, name, kind)
-                    .set_oid("conindid", index.oid)
-                    .set("conkey", int2_array(index.columns.iter().map(|c| c.attnum))),
-            );
-        }
+        rows.extend(unique_key_row(catalog, rel, index));
     }
     rows.extend(rel.foreign_keys.iter().map(|key| foreign_key_row(catalog, rel, key)));
     Ok(rows)
@@ -278,7 +271,7 @@ fn tables<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
                 .set("tableowner", role_name(cx, rel.owner)?)
                 .set("hasindexes", !rel.indexes.is_empty())
                 .set("hasrules", false)
-                .set("hastriggers", rel.has_foreign_keys() || !rel.triggers.is_empty())
+                .set("hastriggers", rel.has_late_checks() || !rel.triggers.is_empty())
                 .set("rowsecurity", false),
         );
     }

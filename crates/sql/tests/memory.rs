@@ -37,6 +37,7 @@ const LARGE: &[&str] = &[
     "select i from generate_series(1, 10000000) i order by -i",
     "select count(*) from generate_series(1, 10000000) i join generate_series(1, 10000000) j on i = j",
     "select distinct i from generate_series(1, 10000000) i",
+    "insert into shared_keys select i % 50000 from generate_series(1, 10000000) i",
 ];
 
 #[test]
@@ -45,7 +46,7 @@ fn memory_past_the_limit_is_refused_and_given_back() {
     let mut a = dir.connect();
     run(
         &mut a,
-        "create temporary table temporary_table(i int); set session_memory_limit = '32MB'; set work_mem = '10GB'",
+        "create temporary table temporary_table(i int); create table shared_keys(k int unique deferrable initially deferred); set session_memory_limit = '32MB'; set work_mem = '10GB'",
     );
     let mut wrong = Vec::new();
     for sql in LARGE {

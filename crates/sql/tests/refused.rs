@@ -56,6 +56,7 @@ const POSTGRESQLS: &[&str] = &[
     "cannot convert",
     "cannot move objects into or out of",
     "cannot truncate a table referenced",
+    "cannot use an existing index",
     "cannot use subquery",
     "column {column} of {relation} is not supported",
     "combining states",
@@ -63,6 +64,7 @@ const POSTGRESQLS: &[&str] = &[
     "cross-database references",
     "current database cannot be renamed",
     "current user cannot be renamed",
+    "expressions are not supported in included columns",
     "extension \"{name}\" does not support SET SCHEMA",
     "extension \"{name}\" is not available",
     "extension \"{name}\" must be installed in schema",
@@ -324,7 +326,7 @@ fn the_page_of_refusals_has_them_all() {
     let made = document();
     for sure in [
         "- COMMIT PREPARED\n",
-        "- INCLUDE columns\n",
+        "- exclusion constraints\n",
         "- RETURNING of MERGE\n",
         "- CREATE RULE\n",
         "`tsvector`",

@@ -22,7 +22,7 @@ pub mod vacuum;
 pub use build::{Builder, build, create};
 pub use cursor::{Cursor, Leaf, Range};
 pub use estimate::share;
-pub use insert::insert;
+pub use insert::{insert, recheck};
 pub use insert_many::{NewEntry, insert_many};
 
 use crate::heap::{HeapRel, is_watched};
@@ -46,10 +46,22 @@ pub struct IndexRel {
 pub enum Unique<'a> {
     /// No check: the index is not unique.
     No,
-    /// Refuse a key that a live row of this heap has; waits for undecided ones.
-    Check(&'a HeapRel),
+    /// Refuse a key that a live row has; waits for undecided ones.
+    Check(Sole<'a>),
+    /// Look for the key as [`Unique::Check`] does, without a wait, and add the entry in any case.
+    /// The caller looks again later ([`recheck`]).
+    Later(Sole<'a>),
     /// The entry is of a new version of a row whose older one has the same key.
     Unchanged(&'a HeapRel),
+}
+
+/// The part of a key that no other row may have.
+#[derive(Debug, Clone, Copy)]
+pub struct Sole<'a> {
+    /// The heap of the rows.
+    pub heap: &'a HeapRel,
+    /// Its length in bytes. Bytes behind it are columns that the entry holds besides its key.
+    pub len: usize,
 }
 
 /// The outcome of an insert.
@@ -57,6 +69,8 @@ pub enum Unique<'a> {
 pub enum Inserted {
     /// The entry is in the index.
     Done,
+    /// The entry is in the index, beside that of another row which may live ([`Unique::Later`]).
+    Shared,
     /// A live row has the key.
     Duplicate(TupleId),
 }

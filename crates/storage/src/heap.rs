@@ -98,7 +98,10 @@ pub enum Liveness {
     /// All versions are dead.
     Dead,
     /// A version is live.
-    Live,
+    Live {
+        /// The transaction that asks wrote it.
+        own: bool,
+    },
     /// Inserted or deleted by a running transaction: wait for it, then ask again.
     Undecided(Xid),
 }

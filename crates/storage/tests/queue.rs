@@ -4,7 +4,7 @@
 
 mod common;
 use common::*;
-use sinew_storage::btree::{self, Cursor, IndexRel, Inserted, Range, Unique, vacuum::Removed};
+use sinew_storage::btree::{self, Cursor, IndexRel, Inserted, Range, Sole, Unique, vacuum::Removed};
 use sinew_storage::heap::{self, HeapRel, Outcome, Scan};
 use sinew_storage::{Fork, RelFile, Session, Storage, TupleId};
 use std::collections::{BTreeMap, VecDeque};
@@ -393,7 +393,14 @@ fn child(dir: &Path) {
             s.begin();
             for n in next..next + BATCH {
                 let tid = heap::insert(&s, &heap, &n.to_be_bytes()).unwrap();
-                let done = btree::insert(&s, &index, &wide(n), tid, Unique::Check(&heap)).unwrap();
+                let done = btree::insert(
+                    &s,
+                    &index,
+                    &wide(n),
+                    tid,
+                    Unique::Check(Sole { heap: &heap, len: wide(n).len() }),
+                )
+                .unwrap();
                 assert_eq!(done, Inserted::Done);
                 live.insert(n, tid);
             }

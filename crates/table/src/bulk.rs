@@ -6,13 +6,14 @@
 //!
 //! An error is the one that rows inserted one by one would give: of the first row that fails, with
 //! the first of its indexes. The order of the keys may find a later row first. The rows before that
-//! one are still looked at.
+//! one are still looked at. Keys of deferrable indexes that another row may have are noted in the
+//! order of their rows, so that a later check finds the same first row.
 
 use crate::heap_table::count_changed;
-use crate::keys::{columns_read, duplicate, row_key};
+use crate::keys::{columns_read, duplicate, row_key, sole_part};
 use crate::{Index, Relation, Row, Upkeep, toast};
 use sinew_error::{Result, SqlError};
-use sinew_storage::btree::{self, NewEntry, Unique};
+use sinew_storage::btree::{self, NewEntry, Sole, Unique};
 use sinew_storage::{TupleId, heap};
 use sinew_types::Datum;
 use std::sync::Arc;
@@ -97,6 +98,7 @@ pub fn insert_payloads(
     insert(cx, &rel.heap, payloads, &mut tids).map_err(SqlError::from).map_err(whole)?;
     count_changed(cx, rel, payloads.len() as u64);
     let mut failed = None;
+    let mut shared = Vec::new();
     let mut keys = Keys::default();
     for index in &rel.indexes {
         let count = failed.as_ref().map_or(tids.len(), |(row, _)| *row);
@@ -104,12 +106,22 @@ pub fn insert_payloads(
             failed = Some(e);
         }
         keys.sort(&tids);
-        if let Some(e) = keys.insert(cx, rel, index, rows, &tids).map_err(whole)? {
+        if let Some(e) = keys.insert(cx, rel, index, rows, &tids, &mut shared).map_err(whole)? {
             failed = Some(e);
         }
     }
-    failed.map_or(Ok(()), |(row, e)| Err((Some(row), e)))
+    if let Some((row, e)) = failed {
+        return Err((Some(row), e));
+    }
+    shared.sort_by_key(|(row, ..)| *row);
+    for (_, index, key) in &shared {
+        cx.note_shared_key(rel, index, key).map_err(whole)?;
+    }
+    Ok(())
 }
+
+/// A row whose key in a deferrable index another row may have.
+type Shared = (usize, Arc<Index>, Box<[u8]>);
 
 /// A row that fails, and its error.
 type Failed = Option<(usize, SqlError)>;
@@ -128,6 +140,8 @@ struct Entry {
     row: usize,
     /// No other row may have the key.
     is_checked: bool,
+    /// The bytes of the key that are looked for.
+    sole_len: usize,
 }
 
 impl Keys {
@@ -149,7 +163,11 @@ impl Keys {
                     let from = self.bytes.len();
                     self.bytes.extend_from_slice(&key);
                     let is_checked = index.unique && index.checks_key(has_null);
-                    self.entries.push(Entry { from, to: self.bytes.len(), row, is_checked });
+                    let sole_len = match sole_part(rel, index, &key) {
+                        Ok(part) => part.len(),
+                        Err(e) => return Some((row, e)),
+                    };
+                    self.entries.push(Entry { from, to: self.bytes.len(), row, is_checked, sole_len });
                 }
                 Ok(None) => {}
                 Err(e) => return Some((row, e)),
@@ -163,30 +181,51 @@ impl Keys {
     fn sort(&mut self, tids: &[TupleId]) {
         let bytes = &self.bytes;
         self.entries.sort_by(|a, b| {
-            let keys = bytes[a.from..a.to].cmp(&bytes[b.from..b.to]);
+            let key = |e: &Entry| match e.is_checked {
+                true => &bytes[e.from..][..e.sole_len],
+                false => &bytes[e.from..e.to],
+            };
+            let keys = key(a).cmp(key(b));
             keys.then_with(|| if a.is_checked { a.row.cmp(&b.row) } else { tids[a.row].cmp(&tids[b.row]) })
         });
     }
 
-    /// Inserts the entries, and returns the first row whose key is there already.
+    /// Inserts the entries, and returns the first row whose key is there already. If the index is
+    /// deferrable, the key goes to `shared` instead, and the entry is in.
     fn insert(
         &self,
         cx: &dyn Upkeep,
         rel: &Relation,
-        index: &Index,
+        index: &Arc<Index>,
         rows: NewRows<'_>,
         tids: &[TupleId],
+        shared: &mut Vec<Shared>,
     ) -> Result<Failed> {
         let entry = |e: &Entry| NewEntry {
             key: &self.bytes[e.from..e.to],
             tid: tids[e.row],
-            unique: if e.is_checked { Unique::Check(&rel.heap) } else { Unique::No },
+            unique: match e.is_checked {
+                true if index.is_immediate() => Unique::Check(Sole { heap: &rel.heap, len: e.sole_len }),
+                true => Unique::Later(Sole { heap: &rel.heap, len: e.sole_len }),
+                false => Unique::No,
+            },
         };
+        if !index.is_immediate() {
+            let new: Vec<NewEntry<'_>> = self.entries.iter().map(entry).collect();
+            let mut found = Vec::new();
+            btree::insert_many(cx, &index.storage, &new, &mut found)?;
+            for entry in found.into_iter().map(|at| &self.entries[at]) {
+                shared.push((entry.row, index.clone(), self.bytes[entry.from..][..entry.sole_len].into()));
+            }
+            return Ok(None);
+        }
         let mut failed = None;
         let mut rest: Vec<&Entry> = self.entries.iter().collect();
         loop {
             let new: Vec<NewEntry<'_>> = rest.iter().map(|e| entry(e)).collect();
-            let Some(at) = btree::insert_many(cx, &index.storage, &new)? else { return Ok(failed) };
+            let Some(at) = btree::insert_many(cx, &index.storage, &new, &mut Vec::new())? else {
+                return Ok(failed);
+            };
             let row = rest[at].row;
             failed = Some((row, duplicate(cx, rel, index, rows.get(rel, row, &mut Row::new()))));
             rest = rest.split_off(at + 1);

@@ -207,11 +207,17 @@ impl IndexColumn {
 pub struct Index {
     pub oid: Oid,
     pub name: Arc<str>,
+    /// Its keys.
     pub columns: Vec<IndexColumn>,
+    /// INCLUDE: columns of the table whose values its entries hold besides the key.
+    pub included: Vec<i16>,
     pub unique: bool,
     pub primary: bool,
     /// NULLS NOT DISTINCT.
     pub nulls_equal: bool,
+    /// Of a unique key: it may be checked later than a row is written, and whether it is by
+    /// default.
+    pub deferral: Deferral,
     pub storage: IndexRel,
     /// Name and OID of the constraint it enforces, if any.
     pub constraint: Option<(Oid, Arc<str>)>,
@@ -227,6 +233,25 @@ impl Index {
         self.predicate.is_none() && self.columns.iter().all(|c| c.computed.is_none())
     }
 
+    /// The positions of the included columns in the table.
+    pub fn included_columns(&self) -> impl Iterator<Item = usize> {
+        self.included.iter().map(|&attnum| attnum as usize - 1)
+    }
+
+    /// The names of its columns before they are made distinct: its keys, then the included ones.
+    pub fn names<'r>(&'r self, rel: &'r Relation) -> impl Iterator<Item = &'r str> {
+        let keys = self.columns.iter().map(|key| key.name(rel));
+        keys.chain(self.included_columns().map(|at| &*rel.columns[at].name))
+    }
+
+    /// The type of a column of its entries, and whether that is in descending order.
+    pub fn entry_type(&self, rel: &Relation, at: usize) -> (Oid, bool) {
+        match self.columns.get(at) {
+            Some(key) => (key.type_oid(rel), key.descending),
+            None => (rel.columns[self.included[at - self.columns.len()] as usize - 1].type_oid, false),
+        }
+    }
+
     /// Expressions of its keys, and its predicate.
     pub fn trees(&self) -> impl Iterator<Item = &Arc<str>> {
         self.columns.iter().filter_map(|c| Some(&c.computed.as_ref()?.tree)).chain(&self.predicate)
@@ -239,11 +264,26 @@ impl Index {
         (!trees.is_empty()).then(|| trees.join(" "))
     }
 
+    /// Is a row with the key the only one at any moment? With a deferrable key, a transaction may
+    /// see several rows that have it.
+    pub fn is_immediate(&self) -> bool {
+        !self.deferral.deferrable
+    }
+
     /// Must a key be the only one of its value? NULLs differ from each other unless the index says
     /// otherwise.
     pub fn checks_key(&self, has_null: bool) -> bool {
         self.unique && (!has_null || self.nulls_equal)
     }
+}
+
+/// When a constraint is checked.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Deferral {
+    /// DEFERRABLE: the check waits for the end of its statement, or for the commit.
+    pub deferrable: bool,
+    /// INITIALLY DEFERRED: the check waits for the commit unless SET CONSTRAINTS says otherwise.
+    pub deferred: bool,
 }
 
 /// A CHECK constraint of a table.
@@ -307,9 +347,7 @@ pub struct ForeignKey {
     pub on_delete: ForeignKeyAction,
     /// The columns that ON DELETE SET NULL or SET DEFAULT sets; empty: all columns.
     pub delete_columns: Vec<i16>,
-    pub deferrable: bool,
-    /// INITIALLY DEFERRED.
-    pub deferred: bool,
+    pub deferral: Deferral,
     /// False: rows from before the constraint (NOT VALID) were not looked at.
     pub validated: bool,
 }
@@ -583,6 +621,11 @@ impl Relation {
     #[inline]
     pub fn has_foreign_keys(&self) -> bool {
         !self.foreign_keys.is_empty() || !self.referenced_by.is_empty()
+    }
+
+    /// May rows written here leave checks for the end of their statement?
+    pub fn has_late_checks(&self) -> bool {
+        self.has_foreign_keys() || self.indexes.iter().any(|index| !index.is_immediate())
     }
 
     /// Is there a constraint of this name on the table?

@@ -1,13 +1,13 @@
 //! Permanent tables: heap rows, their index entries, their out-of-line values.
 
 use crate::codec::External;
-use crate::keys::{duplicate, key_values, range, read_entry, row_key};
+use crate::keys::{duplicate, key_values, range, read_entry, row_key, sole_part};
 use crate::walk::Walk;
 use crate::{EntryColumn, IndexBounds, Row, RowScan, toast};
 use crate::{Index, IndexColumn, Relation};
 use crate::{Rows, Upkeep};
 use sinew_error::{Result, SqlError, SqlState};
-use sinew_storage::btree::{self, Inserted, Unique};
+use sinew_storage::btree::{self, Inserted, Sole, Unique};
 use sinew_storage::heap::{self, Fetched, Outcome, Scan, Turn};
 use sinew_storage::{Session, TupleId};
 use sinew_txn::Snapshot;
@@ -223,6 +223,35 @@ impl Unchanged {
     }
 }
 
+/// How an index that is unique looks for a key.
+pub(crate) fn looked_for<'r>(rel: &'r Relation, index: &Index, key: &[u8]) -> Result<Unique<'r>> {
+    let sole = Sole { heap: &rel.heap, len: sole_part(rel, index, key)?.len() };
+    Ok(if index.is_immediate() { Unique::Check(sole) } else { Unique::Later(sole) })
+}
+
+/// Looks again at a key of a deferrable index: the row of this transaction that has it, if another
+/// live row has it too.
+pub fn recheck_key(cx: &Rows, rel: &Arc<Relation>, index: &Index, key: &[u8]) -> Result<Option<Row>> {
+    let Some(tid) = btree::recheck(cx, &index.storage, &rel.heap, key, index.included.is_empty())? else {
+        return Ok(None);
+    };
+    let mut snapshot = cx.take_snapshot()?;
+    snapshot.command = cx.command();
+    let mut row = Row::new();
+    let found = cx.unwatched(|| {
+        heap::fetch(cx, &rel.heap, tid, &snapshot, |_, payload| {
+            decode(cx, rel, &snapshot, payload, None, &mut row)
+        })
+    });
+    cx.release_snapshot(&snapshot);
+    match found? {
+        Fetched::Row(decoded) => decoded.map(|()| Some(row)),
+        Fetched::Nothing | Fetched::Dead => {
+            Err(SqlError::internal(format!("a row of index \"{}\" is not seen by its writer", index.name)))
+        }
+    }
+}
+
 fn insert_entries(
     cx: &dyn Upkeep,
     rel: &Relation,
@@ -235,11 +264,12 @@ fn insert_entries(
         let Some(has_null) = row_key(cx, rel, index, row, &mut key)? else { continue };
         let unique = match index.checks_key(has_null) {
             _ if unchanged.has(place) => Unique::Unchanged(&rel.heap),
-            true => Unique::Check(&rel.heap),
+            true => looked_for(rel, index, &key)?,
             false => Unique::No,
         };
         match btree::insert(cx, &index.storage, &key, tid, unique)? {
             Inserted::Done => {}
+            Inserted::Shared => cx.note_shared_key(rel, index, sole_part(rel, index, &key)?)?,
             Inserted::Duplicate(_) => return Err(duplicate(cx, rel, index, row)),
         }
     }
@@ -257,7 +287,16 @@ pub fn insert(cx: &dyn Upkeep, rel: &Arc<Relation>, row: &[Datum]) -> Result<Tup
     Ok(tid)
 }
 
-/// Does the index have another entry of the new row than of the old one?
+fn differs(ty: Oid, old: &Datum, new: &Datum) -> bool {
+    match (old.is_null(), new.is_null()) {
+        (true, true) => false,
+        (false, false) => !sinew_types::compare::equal(ty, old, new),
+        _ => true,
+    }
+}
+
+/// Has the new row another entry in the index than the old one: another key, or other values in
+/// included columns?
 pub(crate) fn index_changed(
     cx: &dyn Upkeep,
     rel: &Relation,
@@ -265,11 +304,15 @@ pub(crate) fn index_changed(
     old: &[Datum],
     new: &[Datum],
 ) -> Result<bool> {
-    let differs = |ty: Oid, old: &Datum, new: &Datum| match (old.is_null(), new.is_null()) {
-        (true, true) => false,
-        (false, false) => !sinew_types::compare::equal(ty, old, new),
-        _ => true,
-    };
+    Ok(key_changed(cx, rel, index, old, new)? || included_changed(rel, index, old, new))
+}
+
+fn included_changed(rel: &Relation, index: &Index, old: &[Datum], new: &[Datum]) -> bool {
+    index.included_columns().any(|at| differs(rel.columns[at].type_oid, &old[at], &new[at]))
+}
+
+/// Has the new row another key in the index than the old one?
+fn key_changed(cx: &dyn Upkeep, rel: &Relation, index: &Index, old: &[Datum], new: &[Datum]) -> Result<bool> {
     if index.is_plain() {
         let changed = |at: usize| differs(rel.columns[at].type_oid, &old[at], &new[at]);
         return Ok(index.columns.iter().filter_map(IndexColumn::column).any(changed));
@@ -313,10 +356,12 @@ pub fn update(
 ) -> Result<Outcome> {
     let (mut keys_changed, mut key_update, mut unchanged) = (false, false, Unchanged::default());
     for (place, index) in rel.indexes.iter().enumerate() {
-        if index_changed(cx, rel, index, old, new)? {
+        if key_changed(cx, rel, index, old, new)? {
             keys_changed = true;
             // Foreign keys refer to no other unique index.
             key_update |= index.unique && index.is_plain();
+        } else if included_changed(rel, index, old, new) {
+            keys_changed = true;
         } else {
             unchanged.add(place);
         }

@@ -38,7 +38,8 @@ pub fn key_values(
 pub fn columns_read(cx: &dyn Upkeep, rel: &Relation, index: &Index) -> Result<Vec<bool>> {
     let mut read = vec![false; rel.columns.len()];
     let computed = if index.is_plain() { Arc::default() } else { cx.index_reads(rel, index)? };
-    for at in index.columns.iter().filter_map(IndexColumn::column).chain(computed.iter().copied()) {
+    let keys = index.columns.iter().filter_map(IndexColumn::column);
+    for at in keys.chain(computed.iter().copied()).chain(index.included_columns()) {
         read[at] = true;
     }
     Ok(read)
@@ -55,10 +56,11 @@ pub fn row_key(
 ) -> Result<Option<bool>> {
     key.clear();
     if index.is_plain() {
-        return encode(rel, index, index.columns.iter().map(|c| &row[c.attnum as usize - 1]), key).map(Some);
+        let values = index.columns.iter().map(|c| &row[c.attnum as usize - 1]);
+        return encode(rel, index, values, |at| &row[at], key).map(Some);
     }
     match key_values(cx, rel, index, row)? {
-        Some(values) => encode(rel, index, values.iter(), key).map(Some),
+        Some(values) => encode(rel, index, values.iter(), |at| &row[at], key).map(Some),
         None => Ok(None),
     }
 }
@@ -73,15 +75,17 @@ pub fn values_key(
     key: &mut Vec<u8>,
 ) -> Result<bool> {
     key.clear();
-    let values = index.columns.iter().map(|c| values[c.attnum as usize - 1].datum(row));
-    encode(rel, index, values, key)
+    let keys = index.columns.iter().map(|c| values[c.attnum as usize - 1].datum(row));
+    encode(rel, index, keys, |at| values[at].datum(row), key)
 }
 
-/// Appends the key of these values. Returns true if one of them is NULL.
+/// Appends the key of these values, and the included columns, which `column` gives by position.
+/// Returns true if a value of the key is NULL.
 fn encode<D: Borrow<Datum>>(
     rel: &Relation,
     index: &Index,
     values: impl Iterator<Item = D>,
+    column: impl Fn(usize) -> D,
     key: &mut Vec<u8>,
 ) -> Result<bool> {
     let mut has_null = false;
@@ -89,6 +93,9 @@ fn encode<D: Borrow<Datum>>(
         let value = value.borrow();
         has_null |= value.is_null();
         encode_key(value, column.type_oid(rel), column.descending, column.nulls_first, key)?;
+    }
+    for at in index.included_columns() {
+        encode_key(column(at).borrow(), rel.columns[at].type_oid, false, false, key)?;
     }
     if key.len() > KEY_MAX {
         return Err(SqlError::new(
@@ -98,6 +105,18 @@ fn encode<D: Borrow<Datum>>(
         .hint("Values larger than 1/3 of a buffer page cannot be indexed."));
     }
     Ok(has_null)
+}
+
+/// The bytes of a key without the included columns behind it.
+pub fn sole_part<'k>(rel: &Relation, index: &Index, key: &'k [u8]) -> Result<&'k [u8]> {
+    if index.included.is_empty() {
+        return Ok(key);
+    }
+    let mut len = 0;
+    for at in 0..index.columns.len() {
+        len += length(rel, index, at, &key[len..])?;
+    }
+    Ok(&key[..len])
 }
 
 /// The byte range of an index scan; `None` when a NULL among the bounds makes it match nothing.
@@ -258,6 +277,18 @@ pub fn readable_columns(rel: &Relation, index: &Index) -> Vec<EntryColumn> {
             columns.push(EntryColumn { at, column });
         }
     }
+    if !index.columns.iter().all(|c| is_divisible(c.type_oid(rel))) {
+        return columns;
+    }
+    for (column, at) in index.included_columns().zip(index.columns.len()..) {
+        let ty = rel.columns[column].type_oid;
+        if !is_divisible(ty) {
+            break;
+        }
+        if is_readable(ty) && !columns.iter().any(|c| c.column == column) {
+            columns.push(EntryColumn { at, column });
+        }
+    }
     columns
 }
 
@@ -277,8 +308,8 @@ pub fn read_entry(
             at += 1;
         }
         let own = &key[..length(rel, index, at, key)?];
-        let column = &index.columns[at];
-        let Some(value) = decode_column(column.type_oid(rel), column.descending, own) else {
+        let (ty, descending) = index.entry_type(rel, at);
+        let Some(value) = decode_column(ty, descending, own) else {
             return Ok(false);
         };
         row[wanted.column] = value;
@@ -303,8 +334,8 @@ pub fn push_entry(
             at += 1;
         }
         let own = &key[..length(rel, index, at, key)?];
-        let column = &index.columns[at];
-        if !values[done].push_key(rows, column.type_oid(rel), column.descending, own) {
+        let (ty, descending) = index.entry_type(rel, at);
+        if !values[done].push_key(rows, ty, descending, own) {
             values[..done].iter_mut().for_each(|v| v.truncate(rows));
             return Ok(false);
         }
@@ -314,8 +345,8 @@ pub fn push_entry(
 
 /// Bytes of the column at the start of a key.
 fn length(rel: &Relation, index: &Index, column: usize, key: &[u8]) -> Result<usize> {
-    let column = &index.columns[column];
-    column_len(column.type_oid(rel), column.descending, key).ok_or_else(|| {
+    let (ty, descending) = index.entry_type(rel, column);
+    column_len(ty, descending, key).ok_or_else(|| {
         SqlError::new(SqlState::INDEX_CORRUPTED, format!("index \"{}\" has a damaged key", index.name))
     })
 }

@@ -250,7 +250,7 @@ pub fn ender(cx: &Rows, rel: &Arc<Relation>, tid: TupleId) -> Result<Option<Xid>
     match home(rel)? {
         Home::Heap => match heap::liveness(cx, &rel.heap, tid)? {
             Liveness::Undecided(xid) => Ok(Some(xid)),
-            Liveness::Live | Liveness::Dead => Ok(None),
+            Liveness::Live { .. } | Liveness::Dead => Ok(None),
         },
         // No other session changes it.
         Home::Session => Ok(None),
@@ -264,6 +264,17 @@ pub fn refetch(cx: &Rows, rel: &Arc<Relation>, tid: TupleId, row: &mut Row) -> R
         Home::Heap => heap_table::refetch(cx, rel, tid, row),
         Home::Session => Ok(temp::refetch(cx, rel, tid, row)),
     }
+}
+
+/// Looks again at a key of a deferrable index, which [`Upkeep::note_shared_key`] has noted. 23505
+/// if a row of this transaction has the key still and another live row has it too. The session
+/// waits for other transactions that decide about such a row.
+pub fn recheck_key(cx: &dyn Upkeep, rel: &Arc<Relation>, index: &Index, key: &[u8]) -> Result<()> {
+    let found = match home(rel)? {
+        Home::Heap => heap_table::recheck_key(cx, rel, index, key)?,
+        Home::Session => temp::recheck_key(cx, rel, index, key),
+    };
+    found.map_or(Ok(()), |row| Err(keys::duplicate(cx, rel, index, &row)))
 }
 
 /// Deletes every row of a temporary table. DDL gives permanent tables a new file instead.
@@ -348,8 +359,9 @@ pub fn toast_encode(cx: &Rows, rel: &Relation, row: &[Datum], out: &mut Vec<u8>)
     toast::encode(cx, rel, rel.codec(), row, &[], out)
 }
 
-/// Appends the index key of a stored row, for `sinew check`. Returns true if no other row may have
-/// the key, and `None` if the index has no entry of the row.
+/// Appends the index key of a stored row, for `sinew check`: with the included columns unless the
+/// caller asks for the `sole` part. Returns true if no other row may have the key, and `None` if
+/// the index has no entry of the row.
 pub fn key_of_payload(
     cx: &dyn Upkeep,
     rel: &Relation,
@@ -357,12 +369,14 @@ pub fn key_of_payload(
     snapshot: &Snapshot,
     payload: &[u8],
     key: &mut Vec<u8>,
+    sole: bool,
 ) -> Result<Option<bool>> {
     let needed = keys::columns_read(cx, rel, index)?;
     let mut row = Row::new();
     heap_table::decode(cx, rel, snapshot, payload, Some(&needed), &mut row)?;
     let mut own = Vec::new();
     let has_null = keys::row_key(cx, rel, index, &row, &mut own)?;
-    key.extend_from_slice(&own);
+    let own = if sole && has_null.is_some() { keys::sole_part(rel, index, &own)? } else { &own };
+    key.extend_from_slice(own);
     Ok(has_null.map(|has_null| index.checks_key(has_null)))
 }

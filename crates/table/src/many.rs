@@ -202,7 +202,7 @@ impl Updates {
                 unique: if e.is_unchanged { Unique::Unchanged(&rel.heap) } else { Unique::No },
             };
             let sorted: Vec<NewEntry<'_>> = entries.iter().map(entry).collect();
-            let duplicate = btree::insert_many(cx, &index.storage, &sorted)?;
+            let duplicate = btree::insert_many(cx, &index.storage, &sorted, &mut Vec::new())?;
             debug_assert!(duplicate.is_none(), "no key is looked for");
         }
         Ok(())

@@ -7,7 +7,7 @@
 //! are pruned.
 
 use crate::heap_table::decode;
-use crate::keys::{columns_read, row_key, values_key};
+use crate::keys::{columns_read, row_key, sole_part, values_key};
 use crate::{ColumnScan, Index, Relation, Row, Upkeep, could_not_create_unique};
 use sinew_error::{Result, SqlError};
 use sinew_storage::TupleId;
@@ -153,11 +153,12 @@ impl<'a> NewTree<'a> {
         self.cx.check_interrupts()?;
         let (mark, own) = key.split_last().ok_or_else(|| SqlError::internal("an entry without a mark"))?;
         if self.index.unique && *mark == 0 {
-            if self.before.0 == own {
+            let sole = sole_part(self.rel, self.index, own)?;
+            if self.before.0 == sole {
                 return Err(self.twice());
             }
             self.before.0.clear();
-            self.before.0.extend_from_slice(own);
+            self.before.0.extend_from_slice(sole);
             self.before.1 = place;
         }
         Ok(self.builder.push(own, place)?)

@@ -6,7 +6,7 @@
 //! number of the session's transaction. A version of an earlier transaction that still exists was
 //! committed, because a rollback undoes its changes at once from the table's undo list.
 
-use crate::keys::{duplicate, range, row_key};
+use crate::keys::{duplicate, range, row_key, sole_part};
 use crate::tagged::memory_of;
 use crate::{Index, Relation};
 use crate::{IndexBounds, Row, RowScan};
@@ -204,10 +204,12 @@ impl Table {
             let Some(has_null) = row_key(cx, rel, index, row, &mut key)? else { continue };
             let entries = self.indexes.entry(index.oid).or_default();
             if index.checks_key(has_null) {
-                let taken = entries
-                    .range((key.clone(), 0)..=(key.clone(), u32::MAX))
-                    .any(|(_, other)| self.versions[*other as usize].deleted.is_none());
-                if taken {
+                let sole = sole_part(rel, index, &key)?;
+                let taken = with_key(entries, index, sole)
+                    .any(|other| self.versions[other as usize].deleted.is_none());
+                if taken && !index.is_immediate() {
+                    cx.note_shared_key(rel, index, sole)?;
+                } else if taken {
                     return Err(duplicate(cx, rel, index, row));
                 }
             }
@@ -448,13 +450,39 @@ pub fn build_index(cx: &dyn Upkeep, rel: &Relation, index: &Index) -> Result<()>
         }
         let Some(has_null) = row_key(cx, rel, index, &version.row, &mut key)? else { continue };
         let checked = index.checks_key(has_null);
-        if checked && entries.range((key.clone(), 0)..=(key.clone(), u32::MAX)).next().is_some() {
+        if checked && with_key(&entries, index, sole_part(rel, index, &key)?).next().is_some() {
             return Err(crate::could_not_create_unique(cx, rel, index, &version.row));
         }
         entries.insert((key.clone(), at as u32));
     }
     table.indexes.insert(index.oid, entries);
     Ok(())
+}
+
+/// The versions whose entries have a key, whatever their included columns.
+fn with_key<'e>(
+    entries: &'e BTreeSet<(Vec<u8>, u32)>,
+    index: &'e Index,
+    key: &'e [u8],
+) -> impl Iterator<Item = u32> + 'e {
+    let is_whole = index.included.is_empty();
+    let has = move |(entry, _): &&(Vec<u8>, u32)| {
+        if is_whole { entry == key } else { entry.starts_with(key) }
+    };
+    entries.range((key.to_vec(), 0)..).take_while(has).map(|(_, at)| *at)
+}
+
+/// See [`crate::recheck_key`].
+pub fn recheck_key(cx: &Rows, rel: &Relation, index: &Index, key: &[u8]) -> Option<Row> {
+    let table = cx.temp().table(rel.oid);
+    let table = locked(&table);
+    let entries = with_key(table.indexes.get(&index.oid)?, index, key);
+    let mut live = entries.map(|at| &table.versions[at as usize]).filter(|version| version.deleted.is_none());
+    let (first, second) = (live.next()?, live.next()?);
+    let newer = if first.inserted.command > second.inserted.command { first } else { second };
+    let mut row = newer.row.clone();
+    fit(&rel.codec().rows, &mut row);
+    Some(row)
 }
 
 /// Forgets an index that was dropped.

@@ -26,6 +26,10 @@ pub trait Upkeep {
     /// ([`Index::is_plain`]).
     fn index_values(&self, rel: &Relation, index: &Index, row: &[Datum]) -> Result<Option<Vec<Datum>>>;
 
+    /// Another row may have a key that was just added to a deferrable index. The session looks
+    /// again later, by [`crate::recheck_key`].
+    fn note_shared_key(&self, rel: &Relation, index: &Arc<Index>, key: &[u8]) -> Result<()>;
+
     /// The positions of the columns that an index's expressions and its predicate read.
     fn index_reads(&self, rel: &Relation, index: &Index) -> Result<Arc<[usize]>>;
 

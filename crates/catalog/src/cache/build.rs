@@ -269,11 +269,11 @@ fn indexes(at: Moment<'_>, system: &SystemRelations, database: Oid, oid: Oid) ->
     if rows.is_empty() {
         return Ok(indexes);
     }
-    let constraints: HashMap<Oid, (Oid, Arc<str>)> = at
+    let constraints: HashMap<Oid, ((Oid, Arc<str>), Deferral)> = at
         .lookup(system.stored(id::CONSTRAINT), 2665, &[Datum::Oid(oid)])?
         .iter()
         .filter(|c| matches!(c.char("contype"), b'p' | b'u'))
-        .map(|c| (c.oid("conindid"), (c.oid("oid"), c.text("conname").into())))
+        .map(|c| (c.oid("conindid"), ((c.oid("oid"), c.text("conname").into()), deferral(c))))
         .collect();
     for row in rows {
         let index_oid = row.oid("indexrelid");
@@ -284,6 +284,7 @@ fn indexes(at: Moment<'_>, system: &SystemRelations, database: Oid, oid: Oid) ->
         let options = row.numbers("indoption");
         let (collations, classes) = (row.numbers("indcollation"), row.numbers("indclass"));
         let mut computed = computed_keys(at, system, index_oid, &row)?.into_iter();
+        let (keys, included) = keys.split_at(keys.len().min(row.int("indnkeyatts") as usize));
         let columns = keys.iter().enumerate().map(|(i, &k)| {
             let option = options.get(i).copied().unwrap_or(0);
             IndexColumn {
@@ -299,16 +300,23 @@ fn indexes(at: Moment<'_>, system: &SystemRelations, database: Oid, oid: Oid) ->
             oid: index_oid,
             name: class.text("relname").into(),
             columns: columns.collect(),
+            included: included.iter().map(|&attnum| attnum as i16).collect(),
             unique: row.bool("indisunique"),
             primary: row.bool("indisprimary"),
             nulls_equal: row.bool("indnullsnotdistinct"),
+            deferral: constraints.get(&index_oid).map(|(_, deferral)| *deferral).unwrap_or_default(),
             storage: IndexRel { file: file(database, &class), oid: index_oid },
-            constraint: constraints.get(&index_oid).cloned(),
+            constraint: constraints.get(&index_oid).map(|(constraint, _)| constraint.clone()),
             predicate: Some(row.text("indpred")).filter(|tree| !tree.is_empty()).map(Arc::from),
         }));
     }
     indexes.sort_by_key(|i| i.oid);
     Ok(indexes)
+}
+
+/// When a constraint is checked, by its row of `pg_constraint`.
+fn deferral(row: &CatRow<'_>) -> Deferral {
+    Deferral { deferrable: row.bool("condeferrable"), deferred: row.bool("condeferred") }
 }
 
 /// The keys of an index that are expressions, in their order. The index's own rows in
@@ -415,8 +423,7 @@ fn foreign_key(row: &CatRow<'_>) -> Arc<ForeignKey> {
         on_update: ForeignKeyAction::from_letter(row.char("confupdtype")),
         on_delete: ForeignKeyAction::from_letter(row.char("confdeltype")),
         delete_columns: columns("confdelsetcols"),
-        deferrable: row.bool("condeferrable"),
-        deferred: row.bool("condeferred"),
+        deferral: deferral(row),
         validated: row.bool("convalidated"),
     })
 }

@@ -23,6 +23,7 @@ use sinew_types::func::{self, BuiltinFn, FnBody, Volatility};
 use sinew_types::oper::{OPCLASSES, OPERATORS, OpClass, Operator};
 use sinew_types::typeinfo::{TYPES, TypeInfo, type_info};
 use sinew_types::{Datum, Oid, oid as t};
+use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
@@ -283,7 +284,7 @@ pub fn class_row<'r>(catalog: &'r Relation, rel: &Relation) -> CatRow<'r> {
         .set("relnatts", rel.columns.len() as i16)
         .set("relchecks", rel.checks.len() as i16)
         .set("relhasrules", matches!(rel.kind, RelationKind::View | RelationKind::Materialized))
-        .set("relhastriggers", rel.has_foreign_keys() || !rel.triggers.is_empty())
+        .set("relhastriggers", rel.has_late_checks() || !rel.triggers.is_empty())
         .set("relispopulated", rel.is_populated)
         .set_char("relreplident", if rel.is_system { b'n' } else { b'd' })
         .set_oid("relfrozenxid", if has_rows { 3 } else { 0 })
@@ -322,11 +323,23 @@ pub fn constraint_row<'r>(
         .set("connoinherit", kind != b'c')
 }
 
+/// The row of `pg_constraint` of a unique key of `rel`, if the index is one's.
+pub fn unique_key_row<'r>(catalog: &'r Relation, rel: &Relation, index: &Index) -> Option<CatRow<'r>> {
+    let (oid, name) = index.constraint.as_ref()?;
+    let kind = if index.primary { b'p' } else { b'u' };
+    let row = constraint_row(catalog, rel, *oid, name, kind)
+        .set("condeferrable", index.deferral.deferrable)
+        .set("condeferred", index.deferral.deferred)
+        .set_oid("conindid", index.oid)
+        .set("conkey", int2_array(index.columns.iter().map(|c| c.attnum)));
+    Some(row)
+}
+
 /// The row of `pg_constraint` of a foreign key of `rel`.
 pub fn foreign_key_row<'r>(catalog: &'r Relation, rel: &Relation, key: &ForeignKey) -> CatRow<'r> {
     let mut row = constraint_row(catalog, rel, key.oid, &key.name, b'f')
-        .set("condeferrable", key.deferrable)
-        .set("condeferred", key.deferred)
+        .set("condeferrable", key.deferral.deferrable)
+        .set("condeferred", key.deferral.deferred)
         .set("convalidated", key.validated)
         .set_oid("conindid", key.index)
         .set_oid("confrelid", key.parent)
@@ -354,7 +367,7 @@ pub fn index_class_row<'r>(catalog: &'r Relation, rel: &Relation, index: &Index)
         .set("relisshared", rel.is_system && rel.heap.file.database == 0)
         .set_char("relpersistence", if rel.is_temporary() { b't' } else { b'p' })
         .set_char("relkind", b'i')
-        .set("relnatts", index.columns.len() as i16)
+        .set("relnatts", index.names(rel).count() as i16)
         .set("relispopulated", true)
         .set_char("relreplident", b'n')
 }
@@ -426,8 +439,11 @@ pub fn index_attribute_rows<'r>(
     index: &'r Index,
 ) -> impl Iterator<Item = CatRow<'r>> {
     // The table's names, with a number where the index has a column twice.
-    let names = distinct_names(index.columns.iter().map(|key| key.name(rel)));
-    index.columns.iter().zip(names).enumerate().map(move |(i, (key, name))| {
+    let names = distinct_names(index.names(rel));
+    let included =
+        index.included_columns().map(|at| Cow::Owned(sinew_table::IndexColumn::plain(&rel.columns[at])));
+    let columns = index.columns.iter().map(Cow::Borrowed).chain(included);
+    columns.zip(names).enumerate().map(move |(i, (key, name))| {
         let attnum = i as i16 + 1;
         let mut column = match (&key.computed, key.column()) {
             (None, Some(at)) => rel.columns[at].clone(),
@@ -462,16 +478,19 @@ pub fn index_row<'r>(catalog: &'r Relation, rel: &Relation, index: &Index) -> Ca
     CatRow::new(catalog)
         .set_oid("indexrelid", index.oid)
         .set_oid("indrelid", rel.oid)
-        .set("indnatts", index.columns.len() as i16)
+        .set("indnatts", (index.columns.len() + index.included.len()) as i16)
         .set("indnkeyatts", index.columns.len() as i16)
         .set("indisunique", index.unique)
         .set("indnullsnotdistinct", index.nulls_equal)
         .set("indisprimary", index.primary)
-        .set("indimmediate", true)
+        .set("indimmediate", index.is_immediate())
         .set("indisvalid", true)
         .set("indisready", true)
         .set("indislive", true)
-        .set("indkey", int2_vector(index.columns.iter().map(|c| c.attnum)))
+        .set(
+            "indkey",
+            int2_vector(index.columns.iter().map(|c| c.attnum).chain(index.included.iter().copied())),
+        )
         .set("indcollation", oid_vector(index.columns.iter().map(|c| c.collation)))
         .set("indclass", oid_vector(index.columns.iter().map(|c| c.opclass)))
         .set(

@@ -128,6 +128,8 @@ fn relation(entry: &Entry, database: Oid) -> Relation {
                 unique: ix.unique,
                 primary: ix.primary,
                 nulls_equal: false,
+                deferral: Deferral::default(),
+                included: Vec::new(),
                 storage: IndexRel { file: file(first + 1 + i as u64), oid: ix.oid },
                 constraint: None,
                 predicate: None,

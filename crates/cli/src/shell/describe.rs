@@ -300,7 +300,9 @@ fn indexes(oid: &str) -> String {
     format!(
         "select '    \"' || c.relname || '\" ' || case when i.indisprimary then 'PRIMARY KEY, ' \
          when k.contype = 'u' then 'UNIQUE CONSTRAINT, ' when i.indisunique then 'UNIQUE, ' else '' end || \
-         pg_catalog.regexp_replace(pg_catalog.pg_get_indexdef(i.indexrelid, 0, true), '^.* USING ', '') \
+         pg_catalog.regexp_replace(pg_catalog.pg_get_indexdef(i.indexrelid, 0, true), '^.* USING ', '') || \
+         case when k.condeferrable then ' DEFERRABLE' else '' end || \
+         case when k.condeferred then ' INITIALLY DEFERRED' else '' end \
          from pg_catalog.pg_index i join pg_catalog.pg_class c on c.oid = i.indexrelid \
          left join pg_catalog.pg_constraint k on k.conindid = i.indexrelid and k.contype in ('p', 'u') \
          and k.conrelid = i.indrelid where i.indrelid = {oid} order by i.indisprimary desc, c.relname"

@@ -4,12 +4,13 @@
 //! settings, prepared statements and cursors, which belong to the session above. The session
 //! implements [`Caller`] for them, so that this crate does not depend on the session's crate.
 
+pub mod events;
 pub mod foreign_keys;
 pub mod index_keys;
 pub mod triggers;
 pub mod work;
 
-use crate::caller::foreign_keys::ForeignKeys;
+use crate::caller::events::Events;
 use crate::caller::index_keys::IndexKeys;
 use crate::caller::triggers::{TriggerCall, Triggers};
 use crate::caller::work::Crew;
@@ -28,8 +29,8 @@ use std::sync::Arc;
 /// The executor's memory of a session between statements.
 #[derive(Default)]
 pub struct Kept {
-    /// The checks and actions of foreign keys that rows written in this transaction ask for.
-    pub foreign_keys: ForeignKeys,
+    /// The checks and actions that rows written in this transaction left for later.
+    pub events: Events,
     /// The triggers that wait for the end of the running statement.
     pub triggers: Triggers,
     /// The bound expressions of indexes.
@@ -95,9 +96,9 @@ pub trait Caller: Upkeep {
     /// The executor's memory of the session.
     fn kept(&self) -> &Kept;
 
-    /// Handles the events of foreign keys that a statement left ([`crate::fk::fire`]). Checks and
-    /// actions are statements of their own, so they stand above the nodes that call this.
-    fn fire_foreign_keys(&self) -> Result<()>;
+    /// Handles the events that a statement left ([`crate::events::fire`]). Checks and actions are
+    /// statements of their own, so they stand above the nodes that call this.
+    fn fire_events(&self) -> Result<()>;
 
     /// Whether the session writes what another server has written (`session_replication_role`):
     /// foreign keys were checked there, and plain triggers have run.

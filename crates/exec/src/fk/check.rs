@@ -1,7 +1,7 @@
 //! Events at work: checks, actions, and the check of a table's rows when it gets a constraint.
 
 use crate::caller::Caller;
-use crate::caller::foreign_keys::{Event, Kind, Query};
+use crate::caller::foreign_keys::{KeyEvent, Kind, Query};
 use crate::fk::query::{Runner, Sight, plan_text, with_snapshot};
 use crate::run::execution::Execution;
 use sinew_catalog::acl::views::may_show;
@@ -11,37 +11,8 @@ use sinew_error::{Result, SqlError, SqlState};
 use sinew_table::{ForeignKey, ForeignKeyAction as Action, Relation};
 use sinew_types::{Datum, io};
 
-/// Handles the events of a statement at its end. A nested statement of an action leaves its events
-/// to the outer statement.
-#[inline]
-pub fn fire(cx: &dyn Caller) -> Result<()> {
-    if !cx.kept().foreign_keys.start() {
-        return Ok(());
-    }
-    work(cx)
-}
-
-/// Handles, before the commit, the events that waited for it and the events that these add.
-pub fn fire_deferred(cx: &dyn Caller) -> Result<()> {
-    while cx.kept().foreign_keys.due(true) {
-        fire(cx)?;
-    }
-    Ok(())
-}
-
-fn work(cx: &dyn Caller) -> Result<()> {
-    let queue = &cx.kept().foreign_keys;
-    let mut done = cx.next_command().map_err(SqlError::from).map(|_| ());
-    while done.is_ok()
-        && let Some(event) = queue.pop()
-    {
-        done = cx.check_interrupts().map_err(SqlError::from).and_then(|()| one(cx, &event));
-    }
-    queue.stop();
-    done
-}
-
-fn one(cx: &dyn Caller, event: &Event) -> Result<()> {
+/// Does what an event asks for.
+pub fn handle(cx: &dyn Caller, event: &KeyEvent) -> Result<()> {
     let key = &*event.key;
     // Neither can have gone while an event waits.
     let (Some(child), Some(parent)) = (cx.relation(key.child)?, cx.relation(key.parent)?) else {
@@ -78,8 +49,7 @@ fn check(run: &Runner<'_>, values: &[Datum]) -> Result<()> {
     if values.iter().any(Datum::is_null) {
         return Err(missing(run.cx, run.key, &run.child, &run.parent, values));
     }
-    let gone =
-        run.cx.kept().foreign_keys.is_touched(run.key) && !run.finds(Query::Child, Sight::Latest, values)?;
+    let gone = run.cx.kept().events.is_touched(run.key) && !run.finds(Query::Child, Sight::Latest, values)?;
     if gone || run.finds(Query::Parent, Sight::Transaction, values)? {
         return Ok(());
     }

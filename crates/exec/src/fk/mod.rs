@@ -1,7 +1,7 @@
 //! FOREIGN KEY: which checks run when, and which locks they take.
 //!
 //! A statement that writes a row to a table with foreign keys only puts an event into its session's
-//! queue:
+//! queue ([`crate::events`]):
 //!
 //! | written | event | when it is looked at |
 //! |---|---|---|
@@ -34,7 +34,7 @@
 //! # Events name keys, not rows
 //!
 //! A `Check` is valid as long as a child with that key exists, whichever statement wrote it. When a
-//! child's row was deleted or got another key while events waited ([`ForeignKeys`] notes the
+//! child's row was deleted or got another key while events waited (the queue notes the
 //! constraint as `touched`), a `Check` first looks whether any child still has the key.
 //!
 //! # What a crash does
@@ -45,5 +45,5 @@
 mod check;
 mod query;
 
-pub use crate::caller::foreign_keys::{ForeignKeys, deleted, inserted, updated};
-pub use crate::fk::check::{fire, fire_deferred, validate};
+pub use crate::caller::foreign_keys::{deleted, inserted, updated};
+pub use crate::fk::check::{handle, validate};

@@ -105,7 +105,7 @@ fn planned(
     child: &Relation,
     parent: &Relation,
 ) -> Result<Arc<Plan>> {
-    let plans = &cx.kept().foreign_keys.plans;
+    let plans = &cx.kept().events.plans;
     let kept = plans.borrow().get(&(key.oid, q)).cloned();
     if let Some(kept) = kept
         && kept.acquire(cx)?

@@ -45,7 +45,7 @@ pub fn next(m: &Modify, s: &mut State, rt: &mut ExecState<'_>, out: &mut Row) ->
         }
         statement_triggers(m, rt, false)?;
         match m.role {
-            Role::Whole => end_command(rt, rt.run.affected > 0, m.table.has_foreign_keys())?,
+            Role::Whole => end_command(rt, rt.run.affected > 0, m.has_late_checks)?,
             Role::Main => {}
             Role::InWith => rt.run.affected = before,
         }
@@ -58,13 +58,13 @@ pub fn next(m: &Modify, s: &mut State, rt: &mut ExecState<'_>, out: &mut Row) ->
     rows.0.read(rt.cx, &mut rows.1, out)
 }
 
-/// Makes the changes visible to later commands of this transaction, and checks their foreign keys.
-fn end_command(rt: &ExecState<'_>, changed: bool, has_keys: bool) -> Result<()> {
+/// Makes the changes visible to later commands of this transaction, and handles their events.
+fn end_command(rt: &ExecState<'_>, changed: bool, has_events: bool) -> Result<()> {
     if changed {
         rt.cx.next_command()?;
     }
-    if has_keys {
-        rt.cx.fire_foreign_keys()?;
+    if has_events {
+        rt.cx.fire_events()?;
     }
     triggers::fire(rt.cx)
 }

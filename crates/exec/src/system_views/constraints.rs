@@ -77,32 +77,31 @@ fn with_table<'r>(cx: &dyn Caller, row: CatRow<'r>, rel: &Relation) -> CatRow<'r
 pub(super) fn all<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
     let mut rows = Vec::new();
     for rel in tables(cx)? {
-        let mut add =
-            |name: &str, kind: &str, (deferrable, deferred): (bool, bool), distinct: Option<bool>| {
-                rows.push(
-                    with_table(cx, named(cx, shape, &rel, name), &rel)
-                        .set("constraint_type", kind)
-                        .set("is_deferrable", yes(deferrable))
-                        .set("initially_deferred", yes(deferred))
-                        .set("enforced", "YES")
-                        .set("nulls_distinct", distinct.map(yes)),
-                );
-            };
+        let mut add = |name: &str, kind: &str, deferral: Deferral, distinct: Option<bool>| {
+            rows.push(
+                with_table(cx, named(cx, shape, &rel, name), &rel)
+                    .set("constraint_type", kind)
+                    .set("is_deferrable", yes(deferral.deferrable))
+                    .set("initially_deferred", yes(deferral.deferred))
+                    .set("enforced", "YES")
+                    .set("nulls_distinct", distinct.map(yes)),
+            );
+        };
         for index in &rel.indexes {
             if let Some((_, name)) = &index.constraint {
                 let (kind, distinct) =
                     if index.primary { ("PRIMARY KEY", None) } else { ("UNIQUE", Some(!index.nulls_equal)) };
-                add(name, kind, (false, false), distinct);
+                add(name, kind, index.deferral, distinct);
             }
         }
         for key in &rel.foreign_keys {
-            add(&key.name, "FOREIGN KEY", (key.deferrable, key.deferred), None);
+            add(&key.name, "FOREIGN KEY", key.deferral, None);
         }
         for check in &rel.checks {
-            add(&check.name, "CHECK", (false, false), None);
+            add(&check.name, "CHECK", Deferral::default(), None);
         }
         for column in rel.live_columns().filter(|c| c.not_null) {
-            add(&not_null_name(&rel, column), "CHECK", (false, false), None);
+            add(&not_null_name(&rel, column), "CHECK", Deferral::default(), None);
         }
     }
     Ok(rows)

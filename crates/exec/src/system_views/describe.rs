@@ -14,7 +14,7 @@ use sinew_plan::bind::through;
 use sinew_plan::deparse;
 use sinew_plan::kept::references;
 use sinew_storage::{Fork, RelFile, StorageError};
-use sinew_table::{ForeignKey, ForeignKeyAction, Index, Relation, RelationKind, collation};
+use sinew_table::{Deferral, ForeignKey, ForeignKeyAction, Index, Relation, RelationKind, collation};
 use sinew_txn::LockMode;
 use sinew_types::acl::Rights;
 use sinew_types::func::{self, SessionFn as F};
@@ -268,7 +268,8 @@ pub fn indexdef(cx: &dyn Caller, oid: Oid, column: usize, pretty: bool) -> Resul
     let Some((rel, index)) = cx.find_index(oid)? else { return Ok(None) };
     if column > 0 {
         if column > index.columns.len() {
-            return Ok(Some(String::new()));
+            let included = index.included_columns().nth(column - index.columns.len() - 1);
+            return Ok(Some(included.map_or(String::new(), |at| quote_ident(&rel.columns[at].name))));
         }
         return key_text(cx, &rel, &index, column - 1, pretty).map(Some);
     }
@@ -288,13 +289,23 @@ pub fn index_text(cx: &dyn Caller, rel: &Relation, index: &Index, pretty: bool) 
         table = quote_ident(&rel.name);
     }
     Ok(format!(
-        "CREATE {}INDEX {} ON {} USING btree ({}){}{condition}",
+        "CREATE {}INDEX {} ON {} USING btree ({}){}{}{condition}",
         if index.unique { "UNIQUE " } else { "" },
         quote_ident(&index.name),
         table,
         columns.join(", "),
+        included_text(rel, index),
         if index.nulls_equal { " NULLS NOT DISTINCT" } else { "" }
     ))
+}
+
+/// INCLUDE with the columns, if there are any.
+fn included_text(rel: &Relation, index: &Index) -> String {
+    if index.included.is_empty() {
+        return String::new();
+    }
+    let names: Vec<String> = index.included_columns().map(|at| quote_ident(&rel.columns[at].name)).collect();
+    format!(" INCLUDE ({})", names.join(", "))
 }
 
 /// The table of a constraint, for constraints of permanent tables and of this session's temporary
@@ -342,10 +353,12 @@ pub fn constraintdef(cx: &dyn Caller, oid: Oid, pretty: bool) -> Result<Option<S
     Ok(index.map(|index| {
         let names: Vec<String> = index.columns.iter().map(|c| quote_ident(c.name(&rel))).collect();
         format!(
-            "{}{} ({})",
+            "{}{} ({}){}{}",
             if index.primary { "PRIMARY KEY" } else { "UNIQUE" },
             if index.nulls_equal { " NULLS NOT DISTINCT" } else { "" },
-            names.join(", ")
+            names.join(", "),
+            included_text(&rel, index),
+            deferral_text(index.deferral)
         )
     }))
 }
@@ -384,16 +397,19 @@ fn foreign_key_text(cx: &dyn Caller, child: &Relation, key: &ForeignKey) -> Resu
             text.push_str(&format!(" ({})", list(child, &key.delete_columns)));
         }
     }
-    for (on, words) in [
-        (key.deferrable, " DEFERRABLE"),
-        (key.deferred, " INITIALLY DEFERRED"),
-        (!key.validated, " NOT VALID"),
-    ] {
-        if on {
-            text.push_str(words);
-        }
+    text.push_str(deferral_text(key.deferral));
+    if !key.validated {
+        text.push_str(" NOT VALID");
     }
     Ok(text)
+}
+
+fn deferral_text(deferral: Deferral) -> &'static str {
+    match deferral {
+        Deferral { deferrable: false, .. } => "",
+        Deferral { deferred: false, .. } => " DEFERRABLE",
+        Deferral { .. } => " DEFERRABLE INITIALLY DEFERRED",
+    }
 }
 
 fn comment(cx: &dyn Caller, object: Oid, class: Oid, column: i32) -> Result<Option<String>> {

@@ -108,6 +108,18 @@ fn twice() -> SqlError {
     .hint("Ensure that no rows proposed for insertion within the same command have duplicate constrained values.")
 }
 
+/// The error for a key that several rows may have for a while.
+#[cold]
+fn cannot_decide(m: &Modify, index: &Index) -> SqlError {
+    SqlError::new(
+        SqlState::OBJECT_NOT_IN_PREREQUISITE_STATE,
+        "ON CONFLICT does not support deferrable unique constraints/exclusion constraints as arbiters",
+    )
+    .schema(&*m.table.schema_name)
+    .table(&*m.table.name)
+    .constraint(&*index.name)
+}
+
 fn key(
     m: &Modify,
     index: &Index,
@@ -135,6 +147,9 @@ fn find(
     rt: &mut EvalState<'_, impl Subplans>,
 ) -> Result<Option<Found>> {
     for index in &c.arbiters {
+        if !index.is_immediate() {
+            return Err(cannot_decide(m, index));
+        }
         if let Some(found) = lookup(m, index, row, moved, rt, false)? {
             let seen = must_see(m, found.0, rt);
             if seen.is_err() {

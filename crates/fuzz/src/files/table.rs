@@ -1,7 +1,7 @@
 //! The small table in the directories, with a unique index on its rows' 8-byte key, and how a
 //! directory is read.
 
-use sinew_storage::btree::{self, IndexRel, Inserted, Unique};
+use sinew_storage::btree::{self, IndexRel, Inserted, Sole, Unique};
 use sinew_storage::heap::{self, HeapRel, Scan};
 use sinew_storage::{RelFile, Session, Storage, StorageError, StorageOptions};
 use sinew_sync::ThreadWaiter;
@@ -63,7 +63,8 @@ pub fn insert(s: &Session, key: u64, value: &[u8]) -> Result<()> {
     let mut row = key.to_be_bytes().to_vec();
     row.extend_from_slice(value);
     let tid = heap::insert(s, &HEAP, &row)?;
-    let done = btree::insert(s, &INDEX, &key.to_be_bytes(), tid, Unique::Check(&HEAP))?;
+    let done =
+        btree::insert(s, &INDEX, &key.to_be_bytes(), tid, Unique::Check(Sole { heap: &HEAP, len: 8 }))?;
     assert_eq!(done, Inserted::Done, "the template's keys are unique");
     Ok(())
 }

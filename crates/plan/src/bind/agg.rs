@@ -329,7 +329,7 @@ impl Binder<'_> {
         let in_all = |at: usize| sets.iter().all(|set| set.contains(&at));
         for &rel in rels {
             let RteKind::Table(table) = &self.rtes[rel as usize].kind else { continue };
-            let Some(pk) = table.indexes.iter().find(|i| i.primary) else { continue };
+            let Some(pk) = table.indexes.iter().find(|i| i.primary && i.is_immediate()) else { continue };
             let grouped = |attnum: i16| {
                 q.group.iter().enumerate().any(|(at, (g, _))| {
                     matches!(g, Expr::Var { rel: r, col } if *r == rel && *col as i16 == attnum - 1)

@@ -158,6 +158,8 @@ pub struct Modify {
     /// UPDATE and DELETE: how many rows are changed one by one before the others are changed page
     /// by page. `None`: all are changed one by one.
     pub one_by_one: Option<usize>,
+    /// The rows may leave checks for the end of the statement.
+    pub has_late_checks: bool,
 }
 
 /// ON CONFLICT: what counts as one, and DO UPDATE's assignments and condition over the existing

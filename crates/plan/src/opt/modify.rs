@@ -73,6 +73,7 @@ impl Planner<'_, '_> {
         let m = Modify {
             op: ModifyOp::Insert,
             role: Role::Whole,
+            has_late_checks: i.table.has_late_checks(),
             table: i.table.clone(),
             offset: 0,
             sets,
@@ -176,6 +177,7 @@ impl Planner<'_, '_> {
         let m = Modify {
             op: if delete { ModifyOp::Delete } else { ModifyOp::Update },
             role: Role::Whole,
+            has_late_checks: u.table.has_late_checks(),
             table: u.table.clone(),
             child,
             offset,
@@ -226,6 +228,7 @@ impl Planner<'_, '_> {
         let m = Modify {
             op: ModifyOp::Merge,
             role: Role::Whole,
+            has_late_checks: merge.table.has_late_checks(),
             table: merge.table.clone(),
             child,
             offset: offset as usize,

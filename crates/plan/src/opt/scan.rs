@@ -114,7 +114,9 @@ impl Planner<'_, '_> {
             Some(i) if i.len > 0 => 9.0,
             _ => VALUE_WIDTH,
         };
-        let entry = ENTRY_OVERHEAD + ix.columns.iter().map(|c| width(c.type_oid(t))).sum::<f64>();
+        let keys = ix.columns.iter().map(|c| c.type_oid(t));
+        let types = keys.chain(ix.included_columns().map(|at| t.columns[at].type_oid));
+        let entry = ENTRY_OVERHEAD + types.map(width).sum::<f64>();
         let filled = (rows * entry / (PAGE_SIZE as f64 * LEAF_FILL)).ceil();
         f64::from(blocks.saturating_sub(RESERVE_MAX)).max(filled.min(f64::from(blocks)))
     }

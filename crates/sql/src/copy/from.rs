@@ -14,7 +14,7 @@ use pg_raw_parse::nodes::CopyStmt;
 use sinew_catalog::acl::Need;
 use sinew_error::os_message;
 use sinew_error::{Result, SqlError, SqlState};
-use sinew_exec::fk;
+use sinew_exec::events;
 use sinew_exec::triggers;
 use sinew_plan::{BoundExpr, NamedType};
 use sinew_table::{Persistence, Relation};
@@ -86,8 +86,8 @@ pub fn table(
         _ => text(cx, rel, columns, options, source, &mut sink)?,
     }
     sink.flush()?;
-    if rel.has_foreign_keys() {
-        fk::fire(cx)?;
+    if rel.has_late_checks() {
+        events::fire(cx)?;
     }
     if !rel.triggers.is_empty() {
         triggers::after_insert(cx, rel)?;

@@ -2,7 +2,9 @@
 
 use crate::ddl::create::{CheckSpec, Spec, key_spec};
 use crate::ddl::options;
-use crate::ddl::{alter_column, alter_type, drop, exprs, index, made_types, names, rewrite, store};
+use crate::ddl::{
+    alter_column, alter_constraint, alter_type, drop, exprs, index, made_types, names, rewrite, store,
+};
 use crate::state::SessionState;
 use pg_raw_parse::raw::{AlterTableType as At, ConstrType, DropBehavior, ObjectType};
 use pg_raw_parse::{Node, nodes};
@@ -152,6 +154,7 @@ fn lock_mode(command: &nodes::AlterTableCmd) -> LockMode {
         At::AT_EnableTrig | At::AT_DisableTrig | At::AT_EnableTrigAll | At::AT_DisableTrigAll => {
             LockMode::ShareRowExclusive
         }
+        At::AT_AlterConstraint => LockMode::ShareRowExclusive,
         At::AT_EnableTrigUser
         | At::AT_DisableTrigUser
         | At::AT_EnableAlwaysTrig
@@ -224,6 +227,10 @@ fn run(cx: &SessionState, rel: &Arc<Relation>, c: &nodes::AlterTableCmd, sql: &s
             drop_constraint(cx, rel, name, c.missing_ok, c.behavior == DropBehavior::DROP_CASCADE)
         }
         At::AT_ValidateConstraint => crate::ddl::foreign::validate_constraint(cx, rel, name),
+        At::AT_AlterConstraint => match c.def() {
+            Node::ATAlterConstraint(def) => alter_constraint::alter(cx, rel, def),
+            _ => Err(SqlError::internal("ALTER CONSTRAINT without a definition")),
+        },
         At::AT_ChangeOwner => {
             let role = c.newowner().ok_or_else(|| SqlError::internal("OWNER TO without a role"))?;
             let (owner, _) = names::role_of(cx, role)?;
@@ -241,8 +248,8 @@ fn run(cx: &SessionState, rel: &Arc<Relation>, c: &nodes::AlterTableCmd, sql: &s
         At::AT_DisableTrig => crate::ddl::trigger::enable(cx, rel, Some(name), b'D'),
         At::AT_EnableTrigUser => crate::ddl::trigger::enable(cx, rel, None, b'O'),
         At::AT_DisableTrigUser => crate::ddl::trigger::enable(cx, rel, None, b'D'),
-        At::AT_EnableTrigAll if !rel.has_foreign_keys() => crate::ddl::trigger::enable(cx, rel, None, b'O'),
-        At::AT_DisableTrigAll if !rel.has_foreign_keys() => crate::ddl::trigger::enable(cx, rel, None, b'D'),
+        At::AT_EnableTrigAll if !rel.has_late_checks() => crate::ddl::trigger::enable(cx, rel, None, b'O'),
+        At::AT_DisableTrigAll if !rel.has_late_checks() => crate::ddl::trigger::enable(cx, rel, None, b'D'),
         other => Err(notsup!("ALTER TABLE {} is not supported", command_name(other))),
     }
 }
@@ -259,6 +266,7 @@ fn action_name(command: At::Type) -> &'static str {
         At::AT_AddConstraint => "ADD CONSTRAINT ",
         At::AT_DropConstraint => "DROP CONSTRAINT ",
         At::AT_ValidateConstraint => "VALIDATE CONSTRAINT ",
+        At::AT_AlterConstraint => "ALTER CONSTRAINT ",
         At::AT_SetRelOptions => "SET ",
         At::AT_ResetRelOptions => "RESET ",
         _ => "",
@@ -271,7 +279,6 @@ fn command_name(command: At::Type) -> &'static str {
         At::AT_SetStorage => "ALTER COLUMN SET STORAGE",
         At::AT_SetCompression => "ALTER COLUMN SET COMPRESSION",
         At::AT_SetOptions | At::AT_ResetOptions => "ALTER COLUMN SET/RESET of options",
-        At::AT_AlterConstraint => "ALTER CONSTRAINT",
         At::AT_ClusterOn | At::AT_DropCluster => "CLUSTER",
         At::AT_SetLogged | At::AT_SetUnLogged => "SET LOGGED/UNLOGGED",
         At::AT_SetTableSpace => "SET TABLESPACE",
@@ -286,8 +293,10 @@ fn command_name(command: At::Type) -> &'static str {
 }
 
 fn add_constraint(cx: &SessionState, rel: &Arc<Relation>, def: &nodes::Constraint, sql: &str) -> Result<()> {
+    let uses_index = def.indexname().is_some();
     if let Some(name) = def.conname()
         && rel.has_constraint(name)
+        && !uses_index
     {
         return Err(sqlerr!(
             DUPLICATE_OBJECT,
@@ -298,8 +307,8 @@ fn add_constraint(cx: &SessionState, rel: &Arc<Relation>, def: &nodes::Constrain
     crate::ddl::create::not_enforced(def)?;
     match def.contype {
         ConstrType::CONSTR_PRIMARY | ConstrType::CONSTR_UNIQUE => {
-            if def.indexname().is_some() {
-                return Err(notsup!("ADD CONSTRAINT USING INDEX is not supported"));
+            if uses_index {
+                return alter_constraint::use_index(cx, rel, def);
             }
             let key = key_spec(cx, def, None)?;
             add_key(cx, rel, &key).map(|_| ())

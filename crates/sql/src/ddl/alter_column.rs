@@ -290,6 +290,14 @@ pub fn drop(
     }
     let rel = &store::reread(cx, rel.oid)?;
     foreign::release(cx, rel, |k| k.parent_columns.contains(&attnum), &of, &of, cascade)?;
+    // A key goes with a column that its index includes. So does what relies on the key.
+    for index in rel.indexes.iter().filter(|i| i.included.contains(&attnum)) {
+        let on = format!("index {}", sinew_catalog::quote::quote_ident(&index.name));
+        foreign::release(cx, rel, |k| k.index == index.oid, &of, &on, cascade)?;
+        if let Some((constraint, _)) = &index.constraint {
+            crate::ddl::drop::release_views_of_key(cx, *constraint, &of, cascade)?;
+        }
+    }
     let rel = &store::reread(cx, rel.oid)?;
     let mut now = rel.clone();
     for index in &rel.indexes {
@@ -350,9 +358,9 @@ pub fn drop(
     Ok(())
 }
 
-/// Is a column a key of an index, or read by its expressions or its predicate?
+/// Is a column in an index, or read by its expressions or its predicate?
 pub fn reads_column(cx: &SessionState, index: &Index, attnum: i16) -> Result<bool> {
-    let mut reads = index.columns.iter().any(|c| c.attnum == attnum);
+    let mut reads = index.columns.iter().any(|c| c.attnum == attnum) || index.included.contains(&attnum);
     for tree in index.trees() {
         reads |= references(cx, tree)?.own.contains(&attnum);
     }

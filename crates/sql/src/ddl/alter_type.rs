@@ -190,6 +190,9 @@ fn bind<'r>(
             typeinfo::type_name(type_oid)
         ));
     }
+    if let Some(index) = rel.indexes.iter().find(|i| i.included.contains(&old.attnum)) {
+        index::check_included(&index.columns, rel, index.unique, type_oid)?;
+    }
     for index in rel.indexes.iter().filter(|i| !i.is_plain()) {
         let mut trees = index.trees().map(|tree| references(cx, tree));
         if trees.try_fold(false, |found, r| r.map(|r| found || r.own.contains(&old.attnum)))? {
@@ -305,7 +308,15 @@ fn keep_index(cx: &SessionState, rel: &Relation, index: &Index, changes: &[Chang
     }
     let keys = retyped(index, changes);
     let system = store::system(cx);
-    for (position, key) in keys.iter().enumerate() {
+    let is_included = |change: &&Change<'_>| index.included.contains(&change.old.attnum);
+    let included = changes.iter().filter(is_included).map(|change| IndexColumn::plain(&change.new));
+    let place = |key: &IndexColumn| {
+        let included = index.included.iter().position(|&attnum| attnum == key.attnum);
+        included.map(|at| keys.len() + at)
+    };
+    let included: Vec<(usize, IndexColumn)> = included.filter_map(|key| Some((place(&key)?, key))).collect();
+    let keyed = keys.iter().cloned().enumerate();
+    for (position, key) in keyed.chain(included) {
         let Some(change) = changes.iter().find(|c| c.old.attnum == key.attnum) else { continue };
         let attnum = position as i16 + 1;
         let column = Column {
@@ -338,7 +349,7 @@ fn keep_index(cx: &SessionState, rel: &Relation, index: &Index, changes: &[Chang
 /// Names the columns of an index that is built anew after those of its table, as if it were made
 /// now.
 fn rename_keys(cx: &SessionState, rel: &Relation, index: &Index) -> Result<()> {
-    let names = distinct_names(index.columns.iter().map(|key| key.name(rel)));
+    let names = distinct_names(index.names(rel));
     let rename = |attnum: i16, name: &str| {
         store::edit_attribute(cx, index.oid, attnum, |row| {
             row.put("attname", name);
@@ -352,7 +363,9 @@ fn rename_keys(cx: &SessionState, rel: &Relation, index: &Index) -> Result<()> {
 }
 
 fn is_touched(index: &Index, changes: &[Change<'_>]) -> bool {
-    index.columns.iter().any(|key| changes.iter().any(|change| change.old.attnum == key.attnum))
+    let changes_column = |attnum: i16| changes.iter().any(|change| change.old.attnum == attnum);
+    index.columns.iter().any(|key| changes_column(key.attnum))
+        || index.included.iter().any(|&attnum| changes_column(attnum))
 }
 
 /// An index's keys afterwards: what was the old type's own choice is the new type's now.

@@ -216,7 +216,9 @@ pub fn not_used(cx: &SessionState, rel: &Relation) -> Result<()> {
 pub fn not_indexed(cx: &SessionState, rel: &Relation) -> Result<()> {
     for user in users_of(cx, rel.oid)?.0 {
         let reads = |index: &Arc<sinew_table::Index>| {
-            !index.trees().count().eq(&0) || index.columns.iter().any(|key| key.attnum == user.attnum)
+            index.trees().next().is_some()
+                || index.columns.iter().any(|key| key.attnum == user.attnum)
+                || index.included.contains(&user.attnum)
         };
         if let Some(index) = user.rel.indexes.iter().find(|index| reads(index)) {
             return Err(notsup!(

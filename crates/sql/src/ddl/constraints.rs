@@ -7,7 +7,7 @@ use sinew_catalog::shape::SystemRelations;
 use sinew_catalog::{TEMP_NAMESPACE, TEMP_NAMESPACE_NAME, id};
 use sinew_error::Result;
 use sinew_error::sqlerr;
-use sinew_exec::fk::fire;
+use sinew_exec::events::fire;
 use sinew_types::{Datum, Oid};
 
 /// For the rest of the transaction. Constraints that become immediate are checked at once.
@@ -18,7 +18,7 @@ pub fn set_constraints(cx: &SessionState, stmt: &nodes::ConstraintsSetStmt) -> R
         oids.extend(named(cx, var.schemaname(), var.relname().unwrap_or(""), stmt.deferred)?);
     }
     let all = stmt.constraints().is_empty();
-    let queue = &cx.kept().foreign_keys;
+    let queue = &cx.kept().events;
     queue.set_mode((!all).then_some(&oids[..]), stmt.deferred);
     if !stmt.deferred && queue.due(false) {
         fire(cx)?;
@@ -69,10 +69,12 @@ fn constraints_of_temporary(cx: &SessionState, name: &str) -> Vec<(Oid, bool)> {
     cx.own().with_temp(|temp| {
         for rel in temp.relations() {
             found.extend(rel.checks.iter().filter(|c| &*c.name == name).map(|c| (c.oid, false)));
-            let of_indexes = rel.indexes.iter().filter_map(|i| i.constraint.as_ref());
-            found.extend(of_indexes.filter(|(_, n)| &**n == name).map(|(oid, _)| (*oid, false)));
+            for index in &rel.indexes {
+                let own = index.constraint.iter().filter(|(_, n)| &**n == name);
+                found.extend(own.map(|(oid, _)| (*oid, index.deferral.deferrable)));
+            }
             let keys = rel.foreign_keys.iter().filter(|k| &*k.name == name);
-            found.extend(keys.map(|k| (k.oid, k.deferrable)));
+            found.extend(keys.map(|k| (k.oid, k.deferral.deferrable)));
         }
     });
     found

@@ -13,7 +13,9 @@ use sinew_error::{Result, SqlError, SqlState};
 use sinew_plan::{NamedType, keep_next_value, kept};
 use sinew_table::codec::COLUMNS_MAX;
 use sinew_table::collation;
-use sinew_table::{CheckConstraint, Column, Identity, OnCommit, Persistence, Relation, RelationKind};
+use sinew_table::{
+    CheckConstraint, Column, Deferral, Identity, OnCommit, Persistence, Relation, RelationKind,
+};
 use sinew_txn::LockMode;
 use sinew_types::acl::Rights;
 use sinew_types::{Oid, oid as t, typeinfo};
@@ -31,7 +33,9 @@ pub(super) struct KeySpec {
     pub name: Option<Arc<str>>,
     pub primary: bool,
     pub columns: Vec<Arc<str>>,
+    pub included: Vec<Arc<str>>,
     pub nulls_equal: bool,
+    pub deferral: Deferral,
     /// Where the statement says so, in bytes; negative if it does not.
     pub location: i32,
 }
@@ -46,8 +50,7 @@ pub(super) struct CheckSpec<'a> {
 pub(super) struct ForeignSpec<'a> {
     pub node: &'a nodes::Constraint,
     pub column: Option<Arc<str>>,
-    pub deferrable: bool,
-    pub deferred: bool,
+    pub deferral: Deferral,
 }
 
 /// The elements of a CREATE TABLE or an ADD COLUMN, sorted by kind.
@@ -180,8 +183,7 @@ impl<'a> Spec<'a> {
                     self.foreign.push(ForeignSpec {
                         node: c,
                         column: Some(name.clone()),
-                        deferrable: false,
-                        deferred: false,
+                        deferral: Deferral::default(),
                     });
                 }
                 ConstrType::CONSTR_GENERATED => {
@@ -215,13 +217,12 @@ impl<'a> Spec<'a> {
                     }
                     if let Some(a) = &mut attributes {
                         a.take(c.contype).map_err(|e| e.location_if_unset(c.location))?;
-                        if a.of != ConstrType::CONSTR_FOREIGN {
-                            if a.deferrable == Some(true) {
-                                return Err(notsup!("deferrable unique constraints are not supported"));
-                            }
-                        } else if let Some(foreign) = self.foreign.last_mut() {
-                            foreign.deferrable = a.deferrable == Some(true);
-                            foreign.deferred = a.deferred == Some(true);
+                        let written = match a.of {
+                            ConstrType::CONSTR_FOREIGN => self.foreign.last_mut().map(|f| &mut f.deferral),
+                            _ => self.keys.last_mut().map(|key| &mut key.deferral),
+                        };
+                        if let Some(deferral) = written {
+                            *deferral = a.deferral();
                         }
                     }
                     continue;
@@ -317,7 +318,9 @@ impl<'a> Spec<'a> {
                         .iter()
                         .map(|c| rel.columns[c.attnum as usize - 1].name.clone())
                         .collect(),
+                    included: index.included_columns().map(|at| rel.columns[at].name.clone()).collect(),
                     nulls_equal: index.nulls_equal,
+                    deferral: index.deferral,
                     location: -1,
                 });
             }
@@ -333,7 +336,12 @@ impl<'a> Spec<'a> {
 
 /// A FOREIGN KEY of a table, as its node says it.
 pub(super) fn table_foreign(node: &nodes::Constraint) -> ForeignSpec<'_> {
-    ForeignSpec { node, column: None, deferrable: node.deferrable, deferred: node.initdeferred }
+    ForeignSpec { node, column: None, deferral: deferral(node) }
+}
+
+/// When a constraint that stands on its own is checked, as its node says it.
+fn deferral(node: &nodes::Constraint) -> Deferral {
+    Deferral { deferrable: node.deferrable, deferred: node.initdeferred }
 }
 
 /// DEFERRABLE and its like after a column constraint.
@@ -357,16 +365,16 @@ impl Attributes {
         if slot.replace(on).is_some() {
             return Err(twice(name));
         }
-        if self.deferred == Some(true) {
-            if self.deferrable == Some(false) {
-                return Err(sqlerr!(
-                    SYNTAX_ERROR,
-                    "constraint declared INITIALLY DEFERRED must be DEFERRABLE"
-                ));
-            }
-            self.deferrable.get_or_insert(true);
+        if self.deferred == Some(true) && self.deferrable == Some(false) {
+            return Err(sqlerr!(SYNTAX_ERROR, "constraint declared INITIALLY DEFERRED must be DEFERRABLE"));
         }
         Ok(())
+    }
+
+    /// The meaning of the clauses up to now. INITIALLY DEFERRED alone means DEFERRABLE too.
+    fn deferral(&self) -> Deferral {
+        let deferred = self.deferred == Some(true);
+        Deferral { deferrable: self.deferrable.unwrap_or(deferred), deferred }
     }
 }
 
@@ -425,11 +433,8 @@ pub(super) fn key_spec(
     c: &nodes::Constraint,
     column: Option<Arc<str>>,
 ) -> Result<KeySpec> {
-    if c.deferrable {
-        return Err(notsup!("deferrable constraints are not supported"));
-    }
-    if !c.including().is_empty() {
-        return Err(notsup!("INCLUDE columns are not supported"));
+    if c.indexname().is_some() {
+        return Err(notsup!("cannot use an existing index in CREATE TABLE").location_if_unset(c.location));
     }
     if c.without_overlaps {
         return Err(notsup!("WITHOUT OVERLAPS is not supported"));
@@ -443,7 +448,9 @@ pub(super) fn key_spec(
         name: c.conname().map(|n| names::stored_name(cx, n)),
         primary: c.contype == ConstrType::CONSTR_PRIMARY,
         columns,
+        included: c.including().iter().filter_map(Node::as_str).map(Arc::from).collect(),
         nulls_equal: c.nulls_not_distinct,
+        deferral: deferral(c),
         location: c.location,
     })
 }

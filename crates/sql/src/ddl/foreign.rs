@@ -95,8 +95,7 @@ pub fn add(
         on_update: ForeignKeyAction::from_letter(node.fk_upd_action as u8),
         on_delete: ForeignKeyAction::from_letter(node.fk_del_action as u8),
         delete_columns,
-        deferrable: spec.deferrable,
-        deferred: spec.deferred,
+        deferral: spec.deferral,
         validated: !node.skip_validation,
     };
     check_types(&key, rel, &parent)?;
@@ -166,6 +165,9 @@ fn referenced(parent: &Relation, given: &NodeList) -> Result<(Arc<Index>, Vec<i1
         let index = parent.primary_key().ok_or_else(|| {
             sqlerr!(UNDEFINED_OBJECT, "there is no primary key for referenced table \"{}\"", parent.name)
         })?;
+        if !index.is_immediate() {
+            return Err(cannot_wait("primary key", parent));
+        }
         return Ok((index.clone(), of(index)));
     }
     let columns = numbers(parent, &texts(given))?;
@@ -182,7 +184,11 @@ fn referenced(parent: &Relation, given: &NodeList) -> Result<(Arc<Index>, Vec<i1
             && key.len() == columns.len()
             && columns.iter().all(|n| key.contains(n))
     };
-    let index = parent.indexes.iter().find(fits).ok_or_else(|| {
+    let fitting = || parent.indexes.iter().filter(fits);
+    let index = fitting().find(|index| index.is_immediate()).ok_or_else(|| {
+        if fitting().next().is_some() {
+            return cannot_wait("unique constraint", parent);
+        }
         sqlerr!(
             INVALID_FOREIGN_KEY,
             "there is no unique constraint matching given keys for referenced table \"{}\"",
@@ -190,6 +196,15 @@ fn referenced(parent: &Relation, given: &NodeList) -> Result<(Arc<Index>, Vec<i1
         )
     })?;
     Ok((index.clone(), columns))
+}
+
+/// The error for a key that a foreign key cannot refer to, since a row may share it for a while.
+fn cannot_wait(what: &str, parent: &Relation) -> SqlError {
+    sqlerr!(
+        OBJECT_NOT_IN_PREREQUISITE_STATE,
+        "cannot use a deferrable {what} for referenced table \"{}\"",
+        parent.name
+    )
 }
 
 /// 42804 unless each column can be compared with the one that it references.
@@ -272,9 +287,9 @@ fn store(cx: &SessionState, key: &ForeignKey, rel: &Relation, parent: &Relation)
     }
     store::depend(cx, own, (id::CLASS, key.index, 0), b'n')?;
     store::next_command(cx)?;
-    mark(cx, key.child)?;
+    store::set_has_late_checks(cx, key.child)?;
     if key.parent != key.child {
-        mark(cx, key.parent)?;
+        store::set_has_late_checks(cx, key.parent)?;
     }
     Ok(())
 }
@@ -283,16 +298,6 @@ fn store(cx: &SessionState, key: &ForeignKey, rel: &Relation, parent: &Relation)
 pub fn put_temp(cx: &SessionState, key: ForeignKey) {
     let key = Arc::new(key);
     cx.own().change_temp(cx.depth(), |temp| temp.put_foreign(&key));
-}
-
-/// From now on the table is looked at for foreign keys.
-fn mark(cx: &SessionState, rel: Oid) -> Result<()> {
-    let system = store::system(cx);
-    let row = SystemRows::of(cx).find(system.stored(id::CLASS), 2662, &[Datum::Oid(rel)])?;
-    if row.is_some_and(|r| r.bool("relhastriggers")) {
-        return Ok(());
-    }
-    store::edit_class(cx, rel, |row| row.put("relhastriggers", true))
 }
 
 /// Is it one between temporary tables? Their numbers are the session's own.
@@ -317,7 +322,7 @@ pub fn remove(cx: &SessionState, key: &ForeignKey) -> Result<()> {
     }
     for oid in [key.child, key.parent] {
         if let Some(rel) = cx.relation(oid)? {
-            cx.kept().foreign_keys.not_waited_for(&rel, "ALTER TABLE")?;
+            cx.kept().events.not_waited_for(&rel, "ALTER TABLE")?;
         }
     }
     if is_temporary(key) {

@@ -16,5 +16,5 @@ pub fn check(cx: &SessionState, rel: &Relation, statement: &str) -> Result<()> {
             ),
         ));
     }
-    cx.kept().foreign_keys.not_waited_for(rel, statement)
+    cx.kept().events.not_waited_for(rel, statement)
 }

@@ -15,9 +15,10 @@ use sinew_plan as plan;
 use sinew_plan::IndexKey;
 use sinew_storage::btree::IndexRel;
 use sinew_table::collation;
-use sinew_table::{Column, ComputedKey, Index, IndexColumn, Relation, RelationKind};
+use sinew_table::{Column, ComputedKey, Deferral, Index, IndexColumn, Relation, RelationKind};
 use sinew_txn::{LockMode, WaitPolicy};
 use sinew_types::cast::{CastContext, Coercion, find_coercion};
+use sinew_types::key::is_divisible;
 use sinew_types::oper::{OPCLASSES, OpClass, default_btree_opclass};
 use sinew_types::{Oid, extension, typeinfo};
 use std::sync::Arc;
@@ -30,6 +31,12 @@ pub fn prepare_keys(table: &str, columns: &mut [Column], keys: &[KeySpec]) -> Re
     for (at, key) in keys.iter().enumerate() {
         if key.primary && keys[..at].iter().any(|before| before.primary) {
             return Err(multiple_primary_keys(table).location_if_unset(key.location));
+        }
+        for name in &key.included {
+            if !columns.iter().any(|c| !c.dropped && c.name == *name) {
+                return Err(sqlerr!(UNDEFINED_COLUMN, "column \"{name}\" named in key does not exist")
+                    .location_if_unset(key.location));
+            }
         }
         for (i, name) in key.columns.iter().enumerate() {
             let Some(column) = columns.iter_mut().find(|c| !c.dropped && c.name == *name) else {
@@ -57,8 +64,8 @@ pub fn multiple_primary_keys(table: &str) -> SqlError {
     sqlerr!(INVALID_TABLE_DEFINITION, "multiple primary keys for table \"{table}\" are not allowed")
 }
 
-fn check_keys(rel: &Relation, keys: &[IndexColumn]) -> Result<()> {
-    if keys.len() > KEYS_MAX {
+fn check_keys(rel: &Relation, keys: &[IndexColumn], included: &[i16], unique: bool) -> Result<()> {
+    if keys.len() + included.len() > KEYS_MAX {
         return Err(sqlerr!(TOO_MANY_COLUMNS, "cannot use more than {KEYS_MAX} columns in an index"));
     }
     for key in keys {
@@ -73,7 +80,54 @@ fn check_keys(rel: &Relation, keys: &[IndexColumn]) -> Result<()> {
             ));
         }
     }
-    Ok(())
+    included
+        .iter()
+        .try_for_each(|&attnum| check_included(keys, rel, unique, rel.columns[attnum as usize - 1].type_oid))
+}
+
+/// 0A000 for included columns of types that have no order, since entries are kept as one string of
+/// bytes in order. In a unique index, the end of the key must be found in that string.
+pub fn check_included(keys: &[IndexColumn], rel: &Relation, unique: bool, ty: Oid) -> Result<()> {
+    if default_btree_opclass(ty).is_none() {
+        return Err(notsup!("INCLUDE of a column of type {} is not supported", typeinfo::type_name(ty)));
+    }
+    match keys.iter().map(|key| key.type_oid(rel)).find(|ty| unique && !is_divisible(*ty)) {
+        Some(ty) => {
+            Err(notsup!("INCLUDE in a unique index over type {} is not supported", typeinfo::type_name(ty)))
+        }
+        None => Ok(()),
+    }
+}
+
+/// The columns of INCLUDE in CREATE INDEX.
+fn included_columns(rel: &Relation, stmt: &nodes::IndexStmt) -> Result<Vec<i16>> {
+    let mut included = Vec::new();
+    for param in stmt.index_including_params() {
+        sinew_types::host::step()?;
+        let Node::IndexElem(param) = param else { continue };
+        let refused =
+            |what: &str| sqlerr!(INVALID_OBJECT_DEFINITION, "including column does not support {what}");
+        if !param.collation().is_empty() {
+            return Err(refused("a collation"));
+        }
+        if !param.opclass().is_empty() {
+            return Err(refused("an operator class"));
+        }
+        if param.ordering != SortByDir::SORTBY_DEFAULT {
+            return Err(refused("ASC/DESC options"));
+        }
+        if param.nulls_ordering != SortByNulls::SORTBY_NULLS_DEFAULT {
+            return Err(refused("NULLS FIRST/LAST options"));
+        }
+        let Some(name) = param.name() else {
+            return Err(notsup!("expressions are not supported in included columns"));
+        };
+        let at = rel
+            .column_index(name)
+            .ok_or_else(|| sqlerr!(UNDEFINED_COLUMN, "column \"{name}\" does not exist"))?;
+        included.push(rel.columns[at].attnum);
+    }
+    Ok(included)
 }
 
 /// Makes the index and constraint of a key. The columns of a primary key are NOT NULL already.
@@ -94,7 +148,7 @@ pub fn add_key(
         }
         None if key.primary => names::choose_relation_name(cx, rel.schema_oid, &rel.name, None, "pkey", &[])?,
         None => {
-            let joined = names::joined_columns(key.columns.iter().map(|c| &**c));
+            let joined = names::joined_columns(key.columns.iter().chain(&key.included).map(|c| &**c));
             names::choose_relation_name(cx, rel.schema_oid, &rel.name, Some(&joined), "key", &[])?
         }
     };
@@ -109,7 +163,9 @@ pub fn add_key(
             .ok_or_else(|| sqlerr!(UNDEFINED_COLUMN, "column \"{wanted}\" named in key does not exist"))?;
         columns.push(IndexColumn::plain(&rel.columns[at]));
     }
-    check_keys(rel, &columns)?;
+    let number = |name: &Arc<str>| rel.column_index(name).map(|at| rel.columns[at].attnum);
+    let included: Vec<i16> = key.included.iter().filter_map(number).collect();
+    check_keys(rel, &columns, &included, true)?;
     let temporary = rel.is_temporary();
     let oid = store::new_oid(cx, temporary)?;
     let index = Index {
@@ -117,16 +173,19 @@ pub fn add_key(
         constraint: Some((store::new_oid(cx, temporary)?, name.clone())),
         name,
         columns,
+        included,
         unique: true,
         primary: key.primary,
         nulls_equal: key.nulls_equal,
+        deferral: key.deferral,
         storage: IndexRel { file: store::new_file(cx, temporary)?, oid },
         predicate: None,
     };
     store::create_index(cx, rel, index)
 }
 
-fn free_name(cx: &SessionState, schema: Oid, name: &str) -> Result<()> {
+/// 42P07 if a relation of the schema has the name.
+pub(super) fn free_name(cx: &SessionState, schema: Oid, name: &str) -> Result<()> {
     if cx.find_in_namespace(schema, name)?.is_some() {
         return Err(sqlerr!(DUPLICATE_TABLE, "relation \"{name}\" already exists"));
     }
@@ -144,9 +203,6 @@ pub fn create_index(cx: &SessionState, stmt: &nodes::IndexStmt, sql: &str) -> Re
         return Err(notsup!("access method \"{name}\" is not supported"));
     }
     check_tablespace(stmt.table_space())?;
-    if !stmt.index_including_params().is_empty() {
-        return Err(notsup!("INCLUDE columns are not supported"));
-    }
     let var = stmt.relation().ok_or_else(|| SqlError::internal("CREATE INDEX without a table"))?;
     names::check_database(cx, var)?;
     let table = var.relname().unwrap_or("");
@@ -185,7 +241,8 @@ pub fn create_index(cx: &SessionState, stmt: &nodes::IndexStmt, sql: &str) -> Re
         sinew_types::host::step()?;
         columns.push(key(cx, &rel, param, sql)?);
     }
-    check_keys(&rel, &columns)?;
+    let included = included_columns(&rel, stmt)?;
+    check_keys(&rel, &columns, &included, stmt.unique)?;
     let name = match stmt.idxname() {
         Some(name) => {
             let name = names::stored_name(cx, name);
@@ -198,7 +255,8 @@ pub fn create_index(cx: &SessionState, stmt: &nodes::IndexStmt, sql: &str) -> Re
             name
         }
         None => {
-            let distinct = distinct_names(columns.iter().map(|c| c.name(&rel)));
+            let names = included.iter().map(|&attnum| &*rel.columns[attnum as usize - 1].name);
+            let distinct = distinct_names(columns.iter().map(|c| c.name(&rel)).chain(names));
             let joined = names::joined_columns(distinct.iter().map(String::as_str));
             names::choose_relation_name(cx, rel.schema_oid, &rel.name, Some(&joined), "idx", &[])?
         }
@@ -209,9 +267,11 @@ pub fn create_index(cx: &SessionState, stmt: &nodes::IndexStmt, sql: &str) -> Re
         oid,
         name,
         columns,
+        included,
         unique: stmt.unique,
         primary: false,
         nulls_equal: stmt.nulls_not_distinct,
+        deferral: Deferral::default(),
         storage: IndexRel { file: store::new_file(cx, temporary)?, oid },
         constraint: None,
         predicate,

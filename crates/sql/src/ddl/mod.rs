@@ -21,6 +21,7 @@
 
 mod alter;
 mod alter_column;
+mod alter_constraint;
 mod alter_domain;
 mod alter_routine;
 mod alter_type;

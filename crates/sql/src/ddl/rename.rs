@@ -170,7 +170,8 @@ fn rename_relation(cx: &SessionState, stmt: &nodes::RenameStmt, new: &str) -> Re
     store::edit_class(cx, rel.oid, |row| row.put("relname", new))
 }
 
-fn rename_index(cx: &SessionState, rel: &Relation, oid: Oid, new: &str) -> Result<()> {
+/// Gives an index, and the constraint that it belongs to, another name.
+pub(super) fn rename_index(cx: &SessionState, rel: &Relation, oid: Oid, new: &str) -> Result<()> {
     let Some(index) = rel.indexes.iter().find(|i| i.oid == oid) else { return Ok(()) };
     if rel.is_temporary() {
         let mut changed = rel.clone();

@@ -7,7 +7,7 @@ use crate::state::SessionState;
 use sinew_catalog::acl::for_new_relation;
 use sinew_catalog::bootstrap::{
     attribute_row, class_row, constraint_row, index_attribute_rows, index_class_row, index_row,
-    system_attribute_rows,
+    system_attribute_rows, unique_key_row,
 };
 use sinew_catalog::id;
 use sinew_catalog::rows::{CatRow, SystemRows, int2_array};
@@ -21,7 +21,7 @@ use sinew_storage::RelFile;
 use sinew_storage::btree::{self, IndexRel};
 use sinew_storage::heap::HeapRel;
 use sinew_table as table;
-use sinew_table::{CodecCell, Index, OnCommit, Persistence, Relation, RelationKind};
+use sinew_table::{CodecCell, Deferral, Index, OnCommit, Persistence, Relation, RelationKind};
 use sinew_txn::{LockMode, WaitPolicy};
 use sinew_types::typeinfo::{self, made};
 use sinew_types::{Datum, Oid, oid as t};
@@ -186,6 +186,8 @@ pub fn create_toast(cx: &SessionState, rel: &mut Relation) -> Result<()> {
         unique: true,
         primary: true,
         nulls_equal: false,
+        deferral: Deferral::default(),
+        included: Vec::new(),
         storage: index,
         constraint: None,
         predicate: None,
@@ -361,18 +363,27 @@ pub fn create_index(cx: &SessionState, rel: &Arc<Relation>, index: Index) -> Res
     for tree in index.trees() {
         depend_on_used(cx, (id::CLASS, index.oid, 0), &references(cx, tree)?)?;
     }
-    if let Some((oid, name)) = &index.constraint {
-        let kind = if index.primary { b'p' } else { b'u' };
-        let row = constraint_row(system.stored(id::CONSTRAINT), rel, *oid, name, kind)
-            .set_oid("conindid", index.oid)
-            .set("conkey", int2_array(index.columns.iter().map(|c| c.attnum)));
+    if let Some(row) = unique_key_row(system.stored(id::CONSTRAINT), rel, &index) {
         tx.insert(&row)?;
     }
     next_command(cx)?;
     btree::create(cx, &index.storage)?;
     new_index::build(cx, rel, &index)?;
     set_has_index(cx, rel.oid)?;
+    if !index.is_immediate() {
+        set_has_late_checks(cx, rel.oid)?;
+    }
     reread(cx, rel.oid)
+}
+
+/// From now on the rows of the table may leave checks for later: `pg_class.relhastriggers`.
+pub fn set_has_late_checks(cx: &SessionState, rel: Oid) -> Result<()> {
+    let system = system(cx);
+    let row = SystemRows::of(cx).find(system.stored(id::CLASS), 2662, &[Datum::Oid(rel)])?;
+    if row.is_some_and(|r| r.bool("relhastriggers")) {
+        return Ok(());
+    }
+    edit_class(cx, rel, |row| row.put("relhastriggers", true))
 }
 
 /// `dependent` and `on` are (class, object, column).

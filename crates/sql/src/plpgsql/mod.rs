@@ -133,7 +133,7 @@ fn run(
 ) -> Result<Datum> {
     let runner = Runner { cx, compiled, atomic, open: Default::default() };
     // Events of foreign keys that the statement around has left are its own matter.
-    let aside = cx.kept().foreign_keys.set_aside();
+    let aside = cx.kept().events.set_aside();
     let outer = cx.reading().swap_snapshot(None);
     let done = match rows {
         None => Interpreter::call(&runner, &compiled.program, args, extra, None),
@@ -143,6 +143,6 @@ fn run(
         }
     };
     cx.reading().swap_snapshot(outer);
-    cx.kept().foreign_keys.put_back(aside);
+    cx.kept().events.put_back(aside);
     done
 }

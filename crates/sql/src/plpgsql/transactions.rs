@@ -9,7 +9,7 @@ impl Runner<'_> {
     pub(super) fn sub_begin(&self) -> Result<()> {
         let cx = self.cx;
         cx.sub_begin()?;
-        cx.kept().foreign_keys.sub_begin();
+        cx.kept().events.sub_begin();
         cx.set_depth(cx.depth());
         cx.code.note_read_only(cx.is_read_only());
         Ok(())

@@ -33,10 +33,10 @@ pub fn with_snapshot<R>(
 /// Runs `f` as the body of a routine: with its owner's rights if it is SECURITY DEFINER, with its
 /// settings, and with a queue of its own for the events of foreign keys.
 pub fn as_routine<R>(cx: &SessionState, routine: &Routine, f: impl FnOnce() -> Result<R>) -> Result<R> {
-    let events = cx.kept().foreign_keys.set_aside();
+    let events = cx.kept().events.set_aside();
     let triggers = cx.kept().triggers.set_aside();
     let done = with_owner(cx, routine, || with_settings(cx, routine, f));
-    cx.kept().foreign_keys.put_back(events);
+    cx.kept().events.put_back(events);
     cx.kept().triggers.put_back(triggers);
     done
 }

@@ -283,7 +283,7 @@ impl Session {
 
     fn open_savepoint(&mut self, name: Arc<str>) -> Result<()> {
         self.state.sub_begin()?;
-        self.state.kept().foreign_keys.sub_begin();
+        self.state.kept().events.sub_begin();
         self.savepoints.push(Savepoint { name, read_only: self.state.is_read_only() });
         self.state.set_depth(self.savepoints.len() as u32);
         Ok(())

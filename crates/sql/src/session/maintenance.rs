@@ -377,19 +377,20 @@ fn look_at_table(cx: &SessionState, rel: &Arc<Relation>) -> Result<Vec<String>> 
         }
         for index in &rel.indexes {
             // A row that cannot be read has no key, which then is found missing.
-            let key_of = |payload: &[u8], key: &mut Vec<u8>| {
-                table::key_of_payload(cx, rel, index, snapshot, payload, key).unwrap_or(Some(false))
+            let key_of = |payload: &[u8], key: &mut Vec<u8>, sole: bool| {
+                table::key_of_payload(cx, rel, index, snapshot, payload, key, sole).unwrap_or(Some(false))
             };
             let mut report = |line: String| found.push(format!("index \"{}\": {line}", index.name));
             btree::check::check_with_heap(
                 s,
                 &index.storage,
                 &rel.heap,
-                &mut |payload, key| key_of(payload, key).is_some(),
+                &mut |payload, key| key_of(payload, key, false).is_some(),
                 &mut report,
             )?;
             if index.unique {
-                let mut sole = |payload: &[u8], key: &mut Vec<u8>| key_of(payload, key).unwrap_or(false);
+                let mut sole =
+                    |payload: &[u8], key: &mut Vec<u8>| key_of(payload, key, true).unwrap_or(false);
                 btree::check::check_unique(s, &rel.heap, snapshot, &mut sole, &mut report)?;
             }
         }

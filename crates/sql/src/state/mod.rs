@@ -38,7 +38,7 @@ use sinew_error::{Result, SqlError, SqlState};
 use sinew_exec::caller::triggers::TriggerCall;
 use sinew_exec::caller::work::Crew;
 use sinew_exec::caller::{Caller, Kept, RoutineCall, ShownCursor, ShownSetting, ShownStatement};
-use sinew_exec::fk;
+use sinew_exec::events;
 use sinew_exec::index_keys;
 use sinew_exec::system_views::describe;
 use sinew_storage::Session as StorageSession;
@@ -102,6 +102,10 @@ impl Upkeep for SessionState {
         index_keys::values(self, rel, index, row)
     }
 
+    fn note_shared_key(&self, rel: &Relation, index: &Arc<Index>, key: &[u8]) -> Result<()> {
+        events::note_shared_key(self, rel, index, key)
+    }
+
     fn index_reads(&self, rel: &Relation, index: &Index) -> Result<Arc<[usize]>> {
         index_keys::reads(self, rel, index)
     }
@@ -126,8 +130,8 @@ impl Caller for SessionState {
         &self.kept
     }
 
-    fn fire_foreign_keys(&self) -> Result<()> {
-        fk::fire(self)
+    fn fire_events(&self) -> Result<()> {
+        events::fire(self)
     }
 
     fn is_replica(&self) -> bool {
@@ -467,7 +471,7 @@ impl SessionState {
         }
         self.identity().end_transaction();
         self.end_notifications(committed);
-        self.kept.foreign_keys.end();
+        self.kept.events.end();
         self.kept.triggers.clear();
         self.code.end_transaction();
         self.reading().end();
@@ -476,7 +480,7 @@ impl SessionState {
 
     /// Everything that must succeed for the transaction to commit, then the commit itself.
     pub(crate) fn commit(&self, sync: bool) -> Result<()> {
-        fk::fire_deferred(self)?;
+        events::fire_deferred(self)?;
         self.code.close_all(self);
         let only_messages = self.prepare_notifications()?;
         self.view.commit(sync && !only_messages)
@@ -485,7 +489,7 @@ impl SessionState {
     /// Merges the innermost subtransaction, at `depth` (1 = the first savepoint), into its parent.
     pub(crate) fn sub_commit(&self, depth: u32) -> Result<()> {
         self.view.sub_commit(depth)?;
-        self.kept.foreign_keys.sub_commit();
+        self.kept.events.sub_commit();
         self.code.sub_commit(depth);
         self.notify.sub_commit(depth);
         self.settings().sub_commit(depth + 1);
@@ -496,7 +500,7 @@ impl SessionState {
     pub(crate) fn sub_abort(&self, depth: u32) -> Result<()> {
         self.code.sub_abort(self, depth);
         let undone = self.view.sub_abort(depth);
-        self.kept.foreign_keys.sub_abort();
+        self.kept.events.sub_abort();
         self.kept.triggers.clear();
         self.notify.sub_abort(depth);
         self.settings().abort(depth + 1);

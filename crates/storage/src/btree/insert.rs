@@ -15,11 +15,11 @@
 //! only. The right link replaces it, and the next inserter that latches the left page supplies it.
 
 use super::tree::{self, Goal, Path, corrupt, pin};
-use super::unique::{self, Verdict};
+use super::unique::{self, Sought, Verdict};
 use super::{IndexRel, Inserted, KEY_MAX, Unique, page, redo};
 use crate::buffer::PageWrite;
 use crate::buffer::RecordPage;
-use crate::heap::{Liveness, liveness_and_age};
+use crate::heap::{HeapRel, Liveness, liveness_and_age};
 use crate::slotted as sp;
 use crate::{BlockNo, Result, Session, StorageError, TupleId, engine::local, ids::BLOCK_NONE};
 use sinew_txn::Xid;
@@ -27,6 +27,8 @@ use sinew_txn::Xid;
 /// The result of one attempt to insert.
 enum Attempt {
     Done,
+    /// The entry is in, beside that of a row that may live.
+    Shared,
     Duplicate(TupleId),
     /// The attempt holds nothing any more. The insert begins again when this transaction has ended.
     Wait(Xid),
@@ -36,7 +38,8 @@ enum Attempt {
 
 /// Adds the entry (`key`, `tid`). With [`Unique::Check`] it returns the row that has the key
 /// already, and adds nothing. Until the fate of such a row is decided, it waits for the row's
-/// transaction, without a latch or a pin. A key of more than [`KEY_MAX`] bytes is `TooLarge`.
+/// transaction, without a latch or a pin. [`Unique::Later`] adds the entry in any case, and says
+/// whether another row may have its key. A key of more than [`KEY_MAX`] bytes is `TooLarge`.
 pub fn insert(
     s: &Session,
     index: &IndexRel,
@@ -56,6 +59,7 @@ pub fn insert(
         }
         match try_insert(s, index, &new)? {
             Attempt::Done => break Inserted::Done,
+            Attempt::Shared => break Inserted::Shared,
             Attempt::Duplicate(tid) => break Inserted::Duplicate(tid),
             Attempt::Wait(xid) => unique::wait(s, xid)?,
             Attempt::Again => s.check_interrupts()?,
@@ -72,6 +76,13 @@ struct New<'k> {
     unique: Unique<'k>,
 }
 
+impl<'k> New<'k> {
+    /// The part of the key that other rows may not have, if it is looked for.
+    fn sought(&self) -> Option<Sought<'k>> {
+        Sought::of(self.key, self.unique)
+    }
+}
+
 /// Ascending inserts: the last leaf is remembered, and a key above its last entry has no
 /// duplicates.
 fn at_end(s: &Session, index: &IndexRel, new: &New<'_>) -> Result<bool> {
@@ -83,7 +94,7 @@ fn at_end(s: &Session, index: &IndexRel, new: &New<'_>) -> Result<bool> {
     let ok = page::is_leaf(p)
         && page::right(p).is_none()
         && n > 0
-        && page::entry(p, n - 1).key < new.key
+        && page::entry(p, n - 1).key < new.sought().map_or(new.key, |sought| sought.key)
         && page::fits(p, new.item.len());
     if !ok {
         tree::set_rightmost(s, index, None);
@@ -95,9 +106,9 @@ fn at_end(s: &Session, index: &IndexRel, new: &New<'_>) -> Result<bool> {
 }
 
 fn try_insert(s: &Session, index: &IndexRel, new: &New<'_>) -> Result<Attempt> {
-    let checked = matches!(new.unique, Unique::Check(_));
-    let from = if checked { page::TID_MIN } else { new.tid };
-    let goal = Goal { at: Some((new.key, from)), below: false };
+    let sought = new.sought();
+    let at = sought.as_ref().map_or((new.key, new.tid), |sought| (sought.key, page::TID_MIN));
+    let goal = Goal { at: Some(at), below: false };
     let mut path = Path::default();
     let mut block = tree::descend(s, index, goal, 0, &mut path)?;
     loop {
@@ -111,21 +122,77 @@ fn try_insert(s: &Session, index: &IndexRel, new: &New<'_>) -> Result<Attempt> {
             block = page::right(w.bytes()).expect("beyond a high key");
             continue;
         }
-        let verdict = match new.unique {
-            Unique::Check(heap) => unique::check(s, index, heap, &mut w, new.key)?,
-            Unique::No | Unique::Unchanged(_) => Verdict::Free,
+        let verdict = match &sought {
+            Some(sought) => unique::check(s, index, &mut w, sought)?,
+            None => Verdict::Free,
         };
-        if let Verdict::Undecided(xid) = verdict {
+        let is_shared = matches!(new.unique, Unique::Later(_)) && !matches!(verdict, Verdict::Free);
+        if let Verdict::Undecided(xid) = verdict
+            && !is_shared
+        {
             return Ok(Attempt::Wait(xid));
         }
         // A reader that looked for the key began on this leaf. A duplicate is announced, too: this
         // transaction may have read that the key was not there, and then the failure is one of
         // serialization.
         super::will_write(s, index, block)?;
-        if let Verdict::Duplicate(tid) = verdict {
+        if let Verdict::Duplicate(tid) = verdict
+            && !is_shared
+        {
             return Ok(Attempt::Duplicate(tid));
         }
-        return place(s, index, (block, &mut w), new, &mut path);
+        return match place(s, index, (block, &mut w), new, &mut path)? {
+            Attempt::Done if is_shared => Ok(Attempt::Shared),
+            done => Ok(done),
+        };
+    }
+}
+
+/// Looks again at a key whose entries went in by [`Unique::Later`]. If a row of this transaction
+/// has the key and another live row has it too, the answer is the place of the own row. The look
+/// waits for transactions that decide about the other rows, without a latch or a pin. If no row of
+/// this transaction has the key any more, nothing is waited for. `is_whole`: entries have no
+/// columns besides the key.
+pub fn recheck(
+    s: &Session,
+    index: &IndexRel,
+    heap: &HeapRel,
+    key: &[u8],
+    is_whole: bool,
+) -> Result<Option<TupleId>> {
+    let sought = Sought { heap, key, is_whole };
+    loop {
+        match try_recheck(s, index, &sought)? {
+            Attempt::Duplicate(tid) => return Ok(Some(tid)),
+            Attempt::Wait(xid) => unique::wait(s, xid)?,
+            Attempt::Again => s.check_interrupts()?,
+            Attempt::Done | Attempt::Shared => return Ok(None),
+        }
+    }
+}
+
+fn try_recheck(s: &Session, index: &IndexRel, sought: &Sought<'_>) -> Result<Attempt> {
+    let goal = Goal { at: Some((sought.key, page::TID_MIN)), below: false };
+    let mut block = tree::descend(s, index, goal, 0, &mut Path::default())?;
+    loop {
+        let pin = pin(s, index, block)?;
+        let mut w = pin.write()?;
+        if !page::is_leaf(w.bytes()) {
+            return deleted_meanwhile(index, block, w.bytes());
+        }
+        if goal.beyond(w.bytes()) {
+            block = page::right(w.bytes()).expect("beyond a high key");
+            continue;
+        }
+        return Ok(match unique::recheck(s, index, &mut w, sought)? {
+            Verdict::Free => Attempt::Done,
+            Verdict::Undecided(xid) => Attempt::Wait(xid),
+            Verdict::Duplicate(tid) => {
+                // As in `try_insert`.
+                super::will_write(s, index, block)?;
+                Attempt::Duplicate(tid)
+            }
+        });
     }
 }
 
@@ -189,7 +256,7 @@ fn put_leaf(
 
 /// Marks dead entries of a latched leaf: those whose row no snapshot sees, among the entries that
 /// have a neighbour with the same key.
-fn bury(s: &Session, heap: &crate::heap::HeapRel, w: &mut PageWrite<'_>) -> Result<()> {
+fn bury(s: &Session, heap: &HeapRel, w: &mut PageWrite<'_>) -> Result<()> {
     let (first, count) = (page::first(w.bytes()), sp::count(w.bytes()));
     for i in first..count {
         let equals = |other: usize| page::entry(w.bytes(), i).key == page::entry(w.bytes(), other).key;

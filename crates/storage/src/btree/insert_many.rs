@@ -14,6 +14,7 @@
 
 use super::insert::{finish, insert};
 use super::tree::{self, Goal, Path, pin};
+use super::unique::Sought;
 use super::{IndexRel, Inserted, KEY_MAX, Unique, page, redo};
 use crate::buffer::RecordPage;
 use crate::slotted as sp;
@@ -33,10 +34,16 @@ pub struct NewEntry<'k> {
 
 /// Adds entries, which come in the order of their keys and, among equal ones, of their places.
 /// Equal keys that are looked for may stand in any order. Stops at an entry whose key another row
-/// has already, and returns its position; the entries before it are in.
-pub fn insert_many(s: &Session, index: &IndexRel, entries: &[NewEntry<'_>]) -> Result<Option<usize>> {
+/// has already, and returns its position; the entries before it are in. An entry of
+/// [`Unique::Later`] goes in all the same, and its position goes to `shared`.
+pub fn insert_many(
+    s: &Session,
+    index: &IndexRel,
+    entries: &[NewEntry<'_>],
+    shared: &mut Vec<usize>,
+) -> Result<Option<usize>> {
     debug_assert!(
-        entries.is_sorted_by(|a, b| match a.key.cmp(b.key) {
+        entries.is_sorted_by(|a, b| match a.part().cmp(b.part()) {
             Ordering::Equal => a.tid <= b.tid || a.is_looked_for(),
             order => order == Ordering::Less,
         }),
@@ -51,8 +58,10 @@ pub fn insert_many(s: &Session, index: &IndexRel, entries: &[NewEntry<'_>]) -> R
         let filled = fill(s, index, &entries[done..])?;
         done += filled;
         if filled == 0 {
-            if let Inserted::Duplicate(_) = insert(s, index, next.key, next.tid, next.unique)? {
-                return Ok(Some(done));
+            match insert(s, index, next.key, next.tid, next.unique)? {
+                Inserted::Done => {}
+                Inserted::Shared => shared.push(done),
+                Inserted::Duplicate(_) => return Ok(Some(done)),
             }
             done += 1;
         }
@@ -61,8 +70,13 @@ pub fn insert_many(s: &Session, index: &IndexRel, entries: &[NewEntry<'_>]) -> R
 }
 
 impl NewEntry<'_> {
+    /// The part of the key that decides about its place.
+    fn part(&self) -> &[u8] {
+        Sought::of(self.key, self.unique).map_or(self.key, |sought| sought.key)
+    }
+
     fn is_looked_for(&self) -> bool {
-        matches!(self.unique, Unique::Check(_))
+        matches!(self.unique, Unique::Check(_) | Unique::Later(_))
     }
 }
 
@@ -73,16 +87,17 @@ fn position(p: &sp::Bytes, e: &NewEntry<'_>, after: usize) -> Option<usize> {
     if !page::fits(p, sp::LEAF_ITEM_FIXED_LEN + e.key.len()) || page::beyond(p, e.key, e.tid) {
         return None;
     }
-    let first = if e.is_looked_for() { page::TID_MIN } else { e.tid };
+    let sought = Sought::of(e.key, e.unique);
+    let (key, first) = sought.as_ref().map_or((e.key, e.tid), |sought| (sought.key, page::TID_MIN));
     // Entries come in order: most stand behind the one before, at the end of the leaf or not.
     let is_next = after > page::first(p)
-        && page::entry(p, after - 1).cmp_to(e.key, first) == Ordering::Less
-        && (after == sp::count(p) || page::entry(p, after).cmp_to(e.key, first) != Ordering::Less);
-    let at = if is_next { after } else { page::lower_bound(p, e.key, first) };
-    if e.is_looked_for() {
+        && page::entry(p, after - 1).cmp_to(key, first) == Ordering::Less
+        && (after == sp::count(p) || page::entry(p, after).cmp_to(key, first) != Ordering::Less);
+    let at = if is_next { after } else { page::lower_bound(p, key, first) };
+    if let Some(sought) = sought {
         let may_be_there = match at < sp::count(p) {
-            true => page::entry(p, at).key == e.key,
-            false => page::high(p).is_some_and(|high| high.key <= e.key),
+            true => sought.is_in(page::entry(p, at).key),
+            false => page::high(p).is_some_and(|high| sought.reaches(high.key)),
         };
         if may_be_there {
             return None;
@@ -95,8 +110,9 @@ fn position(p: &sp::Bytes, e: &NewEntry<'_>, after: usize) -> Option<usize> {
 /// [`position`] finds a place for them. How many; 0 if there is none for the first one.
 fn fill(s: &Session, index: &IndexRel, entries: &[NewEntry<'_>]) -> Result<usize> {
     let first = &entries[0];
-    let from = if first.is_looked_for() { page::TID_MIN } else { first.tid };
-    let goal = Goal { at: Some((first.key, from)), below: false };
+    let sought = Sought::of(first.key, first.unique);
+    let at = sought.map_or((first.key, first.tid), |sought| (sought.key, page::TID_MIN));
+    let goal = Goal { at: Some(at), below: false };
     let mut block = tree::descend(s, index, goal, 0, &mut Path::default())?;
     loop {
         let pin = pin(s, index, block)?;
@@ -178,7 +194,7 @@ mod tests {
             } else {
                 let entries: Vec<NewEntry<'_>> =
                     batch.iter().map(|(key, tid)| NewEntry { key, tid: *tid, unique: Unique::No }).collect();
-                assert_eq!(insert_many(&s, &index, &entries).unwrap(), None);
+                assert_eq!(insert_many(&s, &index, &entries, &mut Vec::new()).unwrap(), None);
             }
             want.extend(batch);
         }
@@ -194,7 +210,7 @@ mod tests {
         assert!(found.is_empty(), "seed {seed}: {found:#?}");
         let long = vec![0; KEY_MAX + 1];
         let entry = NewEntry { key: &long, tid: TupleId { block: 1, slot: 1 }, unique: Unique::No };
-        insert_many(&s, &index, &[entry]).unwrap_err();
+        insert_many(&s, &index, &[entry], &mut Vec::new()).unwrap_err();
         s.commit(Vec::new(), false).unwrap();
         drop((c, s));
         assert_eq!(st.pool().pinned_buffers(), 0);

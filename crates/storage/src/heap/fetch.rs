@@ -281,16 +281,17 @@ pub(crate) fn liveness_and_age(s: &Session, rel: &HeapRel, tid: TupleId) -> Resu
     // As in `fetch`.
     let mut all_dead = st.wal().flushed().0 >= sp::page_lsn(page.bytes()) || chain.clone().next().is_some();
     for (_, h) in chain {
-        match eyes.xmin_status(&h)? {
+        let own = match eyes.xmin_status(&h)? {
             Fate::Aborted => continue,
             Fate::Running => return Ok((Liveness::Undecided(h.xmin), false)),
-            Fate::Mine | Fate::Committed => {}
-        }
+            Fate::Mine => true,
+            Fate::Committed => false,
+        };
         if !h.has_ender() {
-            return Ok((Liveness::Live, false));
+            return Ok((Liveness::Live { own }, false));
         }
         match eyes.xmax_status(&h)? {
-            Fate::Aborted => return Ok((Liveness::Live, false)),
+            Fate::Aborted => return Ok((Liveness::Live { own }, false)),
             Fate::Running => return Ok((Liveness::Undecided(h.xmax), false)),
             Fate::Mine => all_dead = false,
             Fate::Committed => {

@@ -1,7 +1,7 @@
 //! A small database for tests: one heap with a unique index on its rows' 8-byte key.
 #![allow(dead_code)]
 
-use sinew_storage::btree::{self, Cursor, IndexRel, Inserted, NewEntry, Range, Unique};
+use sinew_storage::btree::{self, Cursor, IndexRel, Inserted, NewEntry, Range, Sole, Unique};
 use sinew_storage::heap::{self, Gathered, HeapRel, Outcome, Replaced, Scan, Turn, Window};
 use sinew_storage::{RelFile, Session, Storage, StorageOptions, TupleId};
 use sinew_sync::ThreadWaiter;
@@ -149,10 +149,18 @@ impl Table {
         value: &[u8],
     ) -> sinew_storage::Result<Result<TupleId, TupleId>> {
         let tid = heap::insert(s, &self.heap, &row(key, value))?;
-        Ok(match btree::insert(s, &self.index, &key.to_be_bytes(), tid, Unique::Check(&self.heap))? {
-            Inserted::Done => Ok(tid),
-            Inserted::Duplicate(other) => Err(other),
-        })
+        Ok(
+            match btree::insert(
+                s,
+                &self.index,
+                &key.to_be_bytes(),
+                tid,
+                Unique::Check(Sole { heap: &self.heap, len: 8 }),
+            )? {
+                Inserted::Done | Inserted::Shared => Ok(tid),
+                Inserted::Duplicate(other) => Err(other),
+            },
+        )
     }
 
     pub fn get(
@@ -234,7 +242,7 @@ impl Table {
         let unique = Unique::Unchanged(&self.heap);
         let entries: Vec<NewEntry<'_>> =
             keys.iter().map(|(key, tid)| NewEntry { key, tid: *tid, unique }).collect();
-        btree::insert_many(s, &self.index, &entries)?;
+        btree::insert_many(s, &self.index, &entries, &mut Vec::new())?;
         Ok(done.len())
     }
 
