@@ -77,7 +77,8 @@ pub enum CommandKind {
 impl CommandKind {
     /// The command tag that tells of so many rows.
     pub fn tag(self, rows: u64) -> String {
-        let mut tag = Vec::new();
+        // The longest word and number.
+        let mut tag = Vec::with_capacity(32);
         self.put_tag(rows, &mut tag);
         String::from_utf8(tag).unwrap_or_default()
     }
