@@ -18,7 +18,7 @@
 
 use crate::caller::Caller;
 use crate::nodes::modify;
-use crate::nodes::state::{ExecState, rescan};
+use crate::nodes::state::ExecState;
 use crate::run::execution::Execution;
 use sinew_error::Result;
 use sinew_plan::Plan;
@@ -36,6 +36,8 @@ const BYTES_MAX: usize = 4 << 20;
 pub struct Inserts {
     rows: Vec<Row>,
     bytes: usize,
+    /// Memory for the rows of a source.
+    room: [Row; 2],
 }
 
 /// Whether runs of the plan may be put together.
@@ -66,10 +68,9 @@ impl Inserts {
         let Some(m) = modification(&plan) else { return Ok(()) };
         execution.run.params.clear();
         execution.run.params.extend_from_slice(params);
-        rescan(&mut execution.root);
         let rt = &mut ExecState { cx, run: &mut execution.run };
         let before = self.rows.len();
-        modify::compute_rows(m, &mut execution.root.kids[0], rt, &mut self.rows)?;
+        modify::compute_rows(m, &mut execution.root.kids[0], rt, &mut self.room, &mut self.rows)?;
         let values = self.rows[before..].iter().flatten();
         self.bytes += values.map(Datum::heap_bytes).sum::<usize>();
         Ok(())
