@@ -237,7 +237,9 @@ impl Shared {
                 && Arc::ptr_eq(next, kept)
             {
                 if !plans.get(last).is_some_and(|(types, _)| are_of(types, params)) {
-                    let Some(found) = plans.iter().position(|(types, _)| are_of(types, params)) else { break };
+                    let Some(found) = plans.iter().position(|(types, _)| are_of(types, params)) else {
+                        break;
+                    };
                     last = found;
                 }
                 known.push((&plans[last].1, params));

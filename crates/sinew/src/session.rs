@@ -344,7 +344,9 @@ impl Session {
         let together: Vec<_> = sets
             .iter()
             .zip(&ends)
-            .map(|((statement, _), &end)| (&statement.planned, &values[std::mem::replace(&mut from, end)..end]))
+            .map(|((statement, _), &end)| {
+                (&statement.planned, &values[std::mem::replace(&mut from, end)..end])
+            })
             .collect();
         let ignore = &mut |_: &RowRef<'_>, _: &Shape| Ok(());
         let mut sink = Sink::new(ignore, Copy::None);

@@ -55,76 +55,121 @@ fn answer(
 
 /// Tables, a statement, its sets.
 const CASES: [(&str, &str, &str, &[&[&str]]); 20] = [
-    ("plain rows", "create table t (id int primary key, v text)", "insert into t values ($1, $2)", &[
-        &["3", "c"],
-        &["1", "a"],
-        &["2", "NULL"],
-    ]),
-    ("a key that is there", "create table t (id int primary key, v text); insert into t values (2, 'x')", "insert into t values ($1, $2)", &[
-        &["1", "a"],
-        &["2", "b"],
-        &["3", "c"],
-    ]),
-    ("a key twice, before a row that fails a check", "create table t (id int primary key, v text check (v <> 'no'))", "insert into t values ($1, $2)", &[
-        &["1", "a"],
-        &["1", "b"],
-        &["2", "no"],
-    ]),
-    ("a check, before a key twice", "create table t (id int primary key, v text check (v <> 'no'))", "insert into t values ($1, $2)", &[
-        &["1", "a"],
-        &["2", "no"],
-        &["1", "b"],
-    ]),
-    ("two unique keys", "create table t (a int unique, b int unique)", "insert into t values ($1, $2)", &[
-        &["1", "1"],
-        &["2", "1"],
-        &["1", "3"],
-    ]),
-    ("NULL where none may be", "create table t (id int primary key, v text not null)", "insert into t values ($1, $2)", &[
-        &["1", "a"],
-        &["2", "NULL"],
-    ]),
-    ("a text that is no number", "create table t (id int primary key)", "insert into t values ($1::text::int)", &[
-        &["1"],
-        &["x"],
-        &["1"],
-    ]),
-    ("a number that does not fit", "create table t (id smallint)", "insert into t values ($1::int)", &[&["1"], &["70000"]]),
-    ("a text that is too long", "create table t (v varchar(3))", "insert into t values ($1)", &[&["abc"], &["abcd"]]),
-    ("rows that count rows", "create table t (n bigint)", "insert into t select count(*) + $1::int from t", &[&["0"], &["0"], &["0"]]),
-    ("a function of a user", "create table t (n bigint); create function rows_of_t() returns bigint stable language sql as 'select count(*) from t'", "insert into t values (rows_of_t() + $1::int)", &[
-        &["0"],
-        &["0"],
-        &["0"],
-    ]),
-    ("numbers of a sequence", "create table t (id serial primary key, v text)", "insert into t (v) values ($1)", &[&["a"], &["b"], &["c"]]),
-    ("an identity", "create table t (id int generated always as identity, v text, w text generated always as (v || '!') stored)", "insert into t (v) values ($1)", &[
-        &["a"],
-        &["b"],
-    ]),
-    ("ON CONFLICT", "create table t (id int primary key, n int default 1)", "insert into t values ($1) on conflict (id) do update set n = t.n + 1", &[
-        &["1"],
-        &["2"],
-        &["1"],
-    ]),
+    (
+        "plain rows",
+        "create table t (id int primary key, v text)",
+        "insert into t values ($1, $2)",
+        &[&["3", "c"], &["1", "a"], &["2", "NULL"]],
+    ),
+    (
+        "a key that is there",
+        "create table t (id int primary key, v text); insert into t values (2, 'x')",
+        "insert into t values ($1, $2)",
+        &[&["1", "a"], &["2", "b"], &["3", "c"]],
+    ),
+    (
+        "a key twice, before a row that fails a check",
+        "create table t (id int primary key, v text check (v <> 'no'))",
+        "insert into t values ($1, $2)",
+        &[&["1", "a"], &["1", "b"], &["2", "no"]],
+    ),
+    (
+        "a check, before a key twice",
+        "create table t (id int primary key, v text check (v <> 'no'))",
+        "insert into t values ($1, $2)",
+        &[&["1", "a"], &["2", "no"], &["1", "b"]],
+    ),
+    (
+        "two unique keys",
+        "create table t (a int unique, b int unique)",
+        "insert into t values ($1, $2)",
+        &[&["1", "1"], &["2", "1"], &["1", "3"]],
+    ),
+    (
+        "NULL where none may be",
+        "create table t (id int primary key, v text not null)",
+        "insert into t values ($1, $2)",
+        &[&["1", "a"], &["2", "NULL"]],
+    ),
+    (
+        "a text that is no number",
+        "create table t (id int primary key)",
+        "insert into t values ($1::text::int)",
+        &[&["1"], &["x"], &["1"]],
+    ),
+    (
+        "a number that does not fit",
+        "create table t (id smallint)",
+        "insert into t values ($1::int)",
+        &[&["1"], &["70000"]],
+    ),
+    (
+        "a text that is too long",
+        "create table t (v varchar(3))",
+        "insert into t values ($1)",
+        &[&["abc"], &["abcd"]],
+    ),
+    (
+        "rows that count rows",
+        "create table t (n bigint)",
+        "insert into t select count(*) + $1::int from t",
+        &[&["0"], &["0"], &["0"]],
+    ),
+    (
+        "a function of a user",
+        "create table t (n bigint); create function rows_of_t() returns bigint stable language sql as 'select count(*) from t'",
+        "insert into t values (rows_of_t() + $1::int)",
+        &[&["0"], &["0"], &["0"]],
+    ),
+    (
+        "numbers of a sequence",
+        "create table t (id serial primary key, v text)",
+        "insert into t (v) values ($1)",
+        &[&["a"], &["b"], &["c"]],
+    ),
+    (
+        "an identity",
+        "create table t (id int generated always as identity, v text, w text generated always as (v || '!') stored)",
+        "insert into t (v) values ($1)",
+        &[&["a"], &["b"]],
+    ),
+    (
+        "ON CONFLICT",
+        "create table t (id int primary key, n int default 1)",
+        "insert into t values ($1) on conflict (id) do update set n = t.n + 1",
+        &[&["1"], &["2"], &["1"]],
+    ),
     ("RETURNING", "create table t (id int)", "insert into t values ($1) returning id", &[&["1"], &["2"]]),
-    ("several rows each", "create table t (id int primary key)", "insert into t values ($1), ($1::int + 1)", &[&["1"], &["3"], &["4"]]),
-    ("a foreign key", "create table p (id int primary key); insert into p values (1); create table t (id int references p)", "insert into t values ($1)", &[
-        &["1"],
-        &["2"],
-        &["1"],
-    ]),
-    ("a foreign key into the table itself", "create table t (id int primary key, up int references t)", "insert into t values ($1, $2)", &[
-        &["1", "NULL"],
-        &["2", "3"],
-        &["3", "1"],
-    ]),
-    ("updates", "create table t (id int primary key, n int); insert into t values (1, 0), (2, 0)", "update t set n = n + 1 where id <= $1", &[
-        &["1"],
-        &["2"],
-        &["0"],
-    ]),
-    ("too few parameters", "create table t (a int, b int)", "insert into t values ($1, $2)", &[&["1", "1"], &["2"]]),
+    (
+        "several rows each",
+        "create table t (id int primary key)",
+        "insert into t values ($1), ($1::int + 1)",
+        &[&["1"], &["3"], &["4"]],
+    ),
+    (
+        "a foreign key",
+        "create table p (id int primary key); insert into p values (1); create table t (id int references p)",
+        "insert into t values ($1)",
+        &[&["1"], &["2"], &["1"]],
+    ),
+    (
+        "a foreign key into the table itself",
+        "create table t (id int primary key, up int references t)",
+        "insert into t values ($1, $2)",
+        &[&["1", "NULL"], &["2", "3"], &["3", "1"]],
+    ),
+    (
+        "updates",
+        "create table t (id int primary key, n int); insert into t values (1, 0), (2, 0)",
+        "update t set n = n + 1 where id <= $1",
+        &[&["1"], &["2"], &["0"]],
+    ),
+    (
+        "too few parameters",
+        "create table t (a int, b int)",
+        "insert into t values ($1, $2)",
+        &[&["1", "1"], &["2"]],
+    ),
 ];
 
 #[test]
@@ -181,7 +226,8 @@ fn sets_before_an_error_stay_without_a_transaction() {
     let mut s = db.session().expect("session");
     script(&mut s, "create table t (id int primary key)");
     let rows = [[1i32], [2], [1], [3]];
-    let e = s.execute_many("insert into t values ($1)", rows.iter().map(|r| &r[..])).expect_err("a duplicate");
+    let e =
+        s.execute_many("insert into t values ($1)", rows.iter().map(|r| &r[..])).expect_err("a duplicate");
     assert_eq!(e.sqlstate.code(), "23505");
     assert_eq!(script(&mut s, "select count(*) from t").concat(), [Some("2".to_string())]);
 }
@@ -212,7 +258,10 @@ fn rows_of_a_transaction_go_in_together() {
     let dir = Dir::new("together");
     let db = Database::open(&dir.0).expect("opens");
     let mut s = db.session().expect("session");
-    script(&mut s, "create table one (id int primary key, v text); create table many (like one including all)");
+    script(
+        &mut s,
+        "create table one (id int primary key, v text); create table many (like one including all)",
+    );
     let rows: Vec<[i32; 1]> = (0..2000).map(|id| [id]).collect();
     let mut written = |table: &str, many: bool| {
         let insert = format!("insert into {table} values ($1, 'abc')");

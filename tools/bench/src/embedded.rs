@@ -123,7 +123,8 @@ impl Engine {
     fn measure(&self, work: &str, processes: usize, options: &Options) -> Result<Vec<f64>, String> {
         let mut workers = Workers::default();
         for seed in 0..processes {
-            let dir = if work == "sizes" { self.dir.join(format!("sizes{}", now_s())) } else { self.dir.clone() };
+            let dir =
+                if work == "sizes" { self.dir.join(format!("sizes{}", now_s())) } else { self.dir.clone() };
             let mut child = Command::new(&options.python)
                 .args(["-c", WORKER, self.module])
                 .arg(&dir)
@@ -269,7 +270,10 @@ fn run_in(options: &Options, dir: &Path) -> Result<(), String> {
         let found = engine.measure("sums", 1, options)?;
         if found != engine.acknowledged {
             let acknowledged = engine.acknowledged;
-            return Err(format!("{}: {acknowledged:?} updates were acknowledged, {found:?} are there", engine.name));
+            return Err(format!(
+                "{}: {acknowledged:?} updates were acknowledged, {found:?} are there",
+                engine.name
+            ));
         }
     }
 
