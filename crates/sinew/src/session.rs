@@ -289,8 +289,8 @@ impl Session {
         self.execute_each(&sets)
     }
 
-    /// As [`Session::execute_many`], with a statement for each set: one text may have several plans,
-    /// by the types of its parameters.
+    /// As [`Session::execute_many`], with a statement for each set: one text may have several
+    /// plans, by the types of its parameters.
     ///
     /// # Errors
     /// As there.

@@ -109,7 +109,7 @@ impl Engine {
         self.module == "duckdb"
     }
 
-    /// DuckDB holds its file alone. What it does row by row takes it very long.
+    /// DuckDB holds its file alone. Work row by row takes it very long.
     fn can(&self, work: &Work) -> bool {
         !self.is_duckdb() || work.processes == 1
     }

@@ -5,7 +5,8 @@
 //! and the start of a statement for each row. [`Inserts`] computes the rows set by set, keeps some,
 //! and inserts them page by page, as INSERT ... SELECT does.
 //!
-//! Runs must answer as if they had come one after the other. [`takes`] tells for which plans they do:
+//! Runs must answer as if they had come one after the other. [`takes`] tells for which plans they
+//! do:
 //!
 //! - The rows depend on the parameters and on nothing that another run changes: no subquery, no
 //!   volatile function, no function of a user.

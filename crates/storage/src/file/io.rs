@@ -254,8 +254,9 @@ impl DiskFile {
         }
     }
 
-    /// Where the first bytes from `from` on are that have blocks on disk: all before are zeroes.
-    /// That is the file's end if there are none, and `from` where the file system cannot tell.
+    /// The position from `from` on of the first bytes that have blocks on disk: all before are
+    /// zeroes. Without such bytes it is the file's end, and `from` where the file system cannot
+    /// tell.
     pub fn data_start(&self, from: u64) -> Result<u64> {
         // SAFETY: plain system call on a descriptor that `self` keeps open. No other code uses the
         // descriptor's own position.

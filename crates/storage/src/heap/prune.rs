@@ -159,8 +159,8 @@ pub(crate) fn prune(s: &Session, rel: &HeapRel, w: &mut PageWrite<'_>, block: u3
     }
     let eyes = Eyes::new(s);
     if eyes.mine(oldest) {
-        // A transaction that changes rows here and there meets its full pages again and again. What
-        // it has ended itself must stay, and no ender on the page is older.
+        // A transaction that changes rows here and there meets its full pages again and again. The
+        // versions that it has ended itself must stay, and no ender on the page is older.
         return Ok(false);
     }
     let horizon = s.txn().horizon_past(oldest);
