@@ -24,6 +24,9 @@ pub use sinew_sql::session::Notification;
 /// Notices kept for [`Session::take_notices`].
 const NOTICES_MAX: usize = 1000;
 
+/// Sets of parameters whose values are made before the rows of the first one are inserted.
+const TOGETHER_MAX: usize = 1000;
+
 static ATTACHMENTS: AtomicU64 = AtomicU64::new(1);
 
 /// One session: one statement at a time, transactions across statements.
@@ -296,11 +299,12 @@ impl Session {
     /// As there.
     pub fn execute_each<P: ToSql>(&mut self, sets: &[(&Statement, &[P])]) -> Result<u64> {
         let (mut done, mut rows) = (0, 0);
-        while done < sets.len() {
-            let (together, inserted) = self.execute_together(&sets[done..])?;
+        while let Some((statement, params)) = sets.get(done) {
+            let some = &sets[done..sets.len().min(done + TOGETHER_MAX)];
+            let (together, inserted) = self.execute_together(some)?;
             done += together;
             rows += inserted;
-            if let Some((statement, params)) = sets.get(done) {
+            if together == 0 {
                 let params: Vec<&dyn ToSql> = params.iter().map(|param| param as &dyn ToSql).collect();
                 rows += self.execute(*statement, &params)?;
                 done += 1;

@@ -54,7 +54,7 @@ fn answer(
 }
 
 /// Tables, a statement, its sets.
-const CASES: [(&str, &str, &str, &[&[&str]]); 20] = [
+const CASES: [(&str, &str, &str, &[&[&str]]); 22] = [
     (
         "plain rows",
         "create table t (id int primary key, v text)",
@@ -163,6 +163,18 @@ const CASES: [(&str, &str, &str, &[&[&str]]); 20] = [
         "create table t (id int primary key, n int); insert into t values (1, 0), (2, 0)",
         "update t set n = n + 1 where id <= $1",
         &[&["1"], &["2"], &["0"]],
+    ),
+    (
+        "a list of parameters",
+        "create table t (is_in bool, has text[])",
+        "insert into t values ($1::int = any($2::int[]), $2::text[])",
+        &[&["1", "{1,2}"], &["1", "{2,3}"], &["3", "{2,3}"], &["3", "NULL"]],
+    ),
+    (
+        "a case over a parameter",
+        "create table t (v text)",
+        "insert into t values (case $1::int when 1 then 'one' when 2 then 'two' else coalesce($2, 'none') end)",
+        &[&["1", "a"], &["2", "b"], &["3", "c"], &["3", "NULL"]],
     ),
     (
         "too few parameters",

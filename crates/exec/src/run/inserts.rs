@@ -67,7 +67,10 @@ impl Inserts {
     fn compute(&mut self, cx: &dyn Caller, execution: &mut Execution, params: &[Datum]) -> Result<()> {
         let plan = execution.plan().clone();
         let Some(m) = modification(&plan) else { return Ok(()) };
-        execution.run.params.clear();
+        // Nothing of the last set stays: lists, for example, are made of parameters.
+        let affected = execution.run.affected;
+        execution.run.clear();
+        execution.run.affected = affected;
         execution.run.params.extend_from_slice(params);
         let rt = &mut ExecState { cx, run: &mut execution.run };
         let before = self.rows.len();
