@@ -284,7 +284,9 @@ fn rows_of_a_transaction_go_in_together() {
         if many {
             assert_eq!(s.execute_many(&insert, rows.iter().map(|r| &r[..])).expect("inserts"), 2000);
         } else {
-            rows.iter().for_each(|r| drop(s.execute(&insert, &[&r[0]]).expect("inserts")));
+            for row in &rows {
+                s.execute(&insert, &[&row[0]]).expect("inserts");
+            }
         }
         let bytes = at(&mut s) - before;
         script(&mut s, "commit");
