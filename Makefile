@@ -3,7 +3,7 @@ CARGO ?= $(shell command -v cargo 2>/dev/null || echo $(HOME)/.cargo/bin/cargo)
 DATA ?= ./data
 PORT ?= 5432
 
-.PHONY: backups serve test every-test build setup lint answers grammar model mutants kill-matrix torture random-kills respawn random-queries shaken-scripts deaths long docs pages bench regress python fuzz clients sysbench benchbase sqlancer queries
+.PHONY: backups serve test every-test build setup lint answers grammar model mutants kill-matrix torture random-kills respawn random-queries shaken-scripts deaths long docs pages bench regress python fuzz clients sysbench benchbase sqlancer queries embedded
 
 # Builds in release mode and serves $(DATA), which is created when missing.
 serve: build
@@ -150,6 +150,10 @@ docs:
 PYTHON ?= python3
 queries: build
 	$(CARGO) run --release -p sinew-bench -- queries --python "$(PYTHON)"
+
+# The Python package beside Python's sqlite3, in an environment of its own.
+embedded:
+	scripts/embedded
 
 # pgbench against Sinew, PostgreSQL and the null server, alternately.
 bench: build

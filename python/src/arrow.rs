@@ -24,7 +24,7 @@ use arrow_array::{
 use arrow_buffer::{NullBuffer, OffsetBuffer};
 use arrow_schema::{DataType, Field, Schema, TimeUnit};
 use sinew::types::{Interval, elem_type, oid};
-use sinew::{Column, Datum, Error, Oid, Row, SqlState};
+use sinew::{Column, Datum, Error, Oid, SqlState};
 use std::sync::Arc;
 
 const BATCH_ROWS: usize = 64 << 10;
@@ -188,14 +188,14 @@ pub fn schema(columns: &[Column]) -> Result<FFI_ArrowSchema, Error> {
     FFI_ArrowSchema::try_from(schema_of(columns, &types)).map_err(internal)
 }
 
-/// The rows as a stream that owns them.
-pub fn stream(columns: &[Column], rows: &[Row]) -> Result<FFI_ArrowArrayStream, Error> {
+/// Rows, whose values come row after row, as a stream that owns them.
+pub fn stream(columns: &[Column], values: &[Datum]) -> Result<FFI_ArrowArrayStream, Error> {
     let types: Vec<DataType> = columns.iter().map(|c| data_type(c.type_oid, c.typmod)).collect();
     let schema = Arc::new(schema_of(columns, &types));
     let mut batches = Vec::new();
-    for rows in rows.chunks(BATCH_ROWS) {
+    for rows in values.chunks(BATCH_ROWS * columns.len().max(1)) {
         let arrays = columns.iter().zip(&types).enumerate().map(|(at, (c, ty))| {
-            let values: Vec<&Datum> = rows.iter().map(|row| &row.values()[at]).collect();
+            let values: Vec<&Datum> = rows.iter().skip(at).step_by(columns.len()).collect();
             array(c.type_oid, ty, &values)
         });
         let arrays = arrays.collect::<Result<Vec<_>, Error>>()?;

@@ -5,7 +5,7 @@ use crate::query::{self, Query, Shape};
 use crate::signals::Signals;
 use pyo3::prelude::*;
 use sinew::{
-    CancelToken, Database, Error, OpenOptions, QueryResult, Session, SqlState, Statement, ToSql,
+    CancelToken, Database, Datum, Error, OpenOptions, QueryResult, Session, SqlState, Statement, ToSql,
     TransactionStatus,
 };
 use std::collections::HashMap;
@@ -104,6 +104,23 @@ impl Kept {
     }
 }
 
+/// Sets of parameters, each for a query.
+#[derive(Default)]
+pub struct Sets {
+    /// Those of one set after the other.
+    pub values: Vec<Param>,
+    /// The query of each set, and the end of its values.
+    pub ends: Vec<(Arc<Kept>, usize)>,
+}
+
+impl Sets {
+    fn get(&self, at: usize) -> Option<(&Arc<Kept>, &[Param])> {
+        let (kept, end) = self.ends.get(at)?;
+        let from = if at == 0 { 0 } else { self.ends[at - 1].1 };
+        Some((kept, &self.values[from..*end]))
+    }
+}
+
 /// Why a session cannot be had.
 pub enum Unusable {
     Closed,
@@ -189,21 +206,60 @@ impl Shared {
         Ok(())
     }
 
-    /// Runs a query that is kept, with its plan for these types of parameters.
-    pub fn run(&self, session: &mut Session, kept: &Kept, params: &[Param]) -> Result<QueryResult, Error> {
+    /// Runs a query that is kept, with its plan for these types of parameters. The values of its
+    /// rows go to `values`.
+    pub fn run(
+        &self,
+        session: &mut Session,
+        kept: &Kept,
+        params: &[Param],
+        values: &mut Vec<Datum>,
+    ) -> Result<QueryResult, Error> {
         let statement = self.plan(session, kept, params)?;
         match params {
-            [] => session.query(&statement, &[]),
-            [one] => session.query(&statement, &[one]),
-            many => session.query(&statement, &many.iter().map(|p| p as &dyn ToSql).collect::<Vec<_>>()),
+            [] => session.query_values(&statement, &[], values),
+            [one] => session.query_values(&statement, &[one], values),
+            many => {
+                let many: Vec<&dyn ToSql> = many.iter().map(|p| p as &dyn ToSql).collect();
+                session.query_values(&statement, &many, values)
+            }
         }
+    }
+
+    /// Runs a query for each set of parameters; the sum of their numbers of rows.
+    pub fn run_each(&self, session: &mut Session, sets: &Sets) -> Result<u64, Error> {
+        let (mut at, mut rows) = (0, 0);
+        while let Some((kept, params)) = sets.get(at) {
+            let plans = locked(&kept.plans).clone();
+            let mut known: Vec<(&Statement, &[Param])> = Vec::with_capacity(sets.ends.len() - at);
+            let mut last = 0;
+            while let Some((next, params)) = sets.get(at + known.len())
+                && Arc::ptr_eq(next, kept)
+            {
+                if !plans.get(last).is_some_and(|(types, _)| are_of(types, params)) {
+                    let Some(found) = plans.iter().position(|(types, _)| are_of(types, params)) else {
+                        break;
+                    };
+                    last = found;
+                }
+                known.push((&plans[last].1, params));
+            }
+            if known.is_empty() {
+                // Planned in its turn: an error of a set before it comes first.
+                let statement = self.plan(session, kept, params)?;
+                rows += session.execute_each(&[(&statement, params)])?;
+                at += 1;
+            } else {
+                rows += session.execute_each(&known)?;
+                at += known.len();
+            }
+        }
+        Ok(rows)
     }
 
     fn plan(&self, session: &mut Session, kept: &Kept, params: &[Param]) -> Result<Statement, Error> {
         let mut plans = locked(&kept.plans);
-        let same =
-            |types: &[u32]| types.len() == params.len() && types.iter().zip(params).all(|(t, p)| *t == p.ty);
-        if let Some((_, statement)) = plans.iter().find(|(types, _)| same(types)) {
+        if let Some((_, statement)) = plans.iter().find(|(types, _)| are_of(types, params)) {
             return Ok(statement.clone());
         }
         let types: Box<[u32]> = params.iter().map(|p| p.ty).collect();
@@ -214,6 +270,11 @@ impl Shared {
         plans.push((types, statement.clone()));
         Ok(statement)
     }
+}
+
+/// Whether the parameters have these types.
+fn are_of(types: &[u32], params: &[Param]) -> bool {
+    types.len() == params.len() && types.iter().zip(params).all(|(ty, param)| *ty == param.ty)
 }
 
 /// A connection as the Python side wraps it.

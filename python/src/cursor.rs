@@ -1,6 +1,6 @@
 //! Cursors: statements in, rows out.
 
-use crate::connection::{Kept, RawConnection, Shared};
+use crate::connection::{Kept, RawConnection, Sets, Shared};
 use crate::errors::{interface, programming};
 use crate::query::{Params, Shape};
 use crate::value::{self, Param, param};
@@ -8,7 +8,7 @@ use crate::{arrow, copy};
 use pyo3::exceptions::PyStopIteration;
 use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyList, PyMapping, PyString, PyTuple};
-use sinew::{Error, QueryResult};
+use sinew::{Datum, Error, QueryResult};
 use std::sync::Arc;
 
 /// Sets of parameters that `executemany` reads before it lets other threads go on.
@@ -17,12 +17,26 @@ const MANY: usize = 1000;
 /// The answer of the last statement.
 #[derive(Default)]
 struct Answer {
+    /// Without its rows.
     result: QueryResult,
     types: Vec<u32>,
+    /// The values of the rows, row after row.
+    values: Vec<Datum>,
     /// The next row to give out.
     at: usize,
     /// From where on rows went to Arrow.
     streamed: Option<usize>,
+}
+
+impl Answer {
+    fn rows(&self) -> usize {
+        self.values.len().checked_div(self.types.len()).unwrap_or(0)
+    }
+
+    /// The values of the rows from one to another.
+    fn values(&self, from: usize, to: usize) -> &[Datum] {
+        &self.values[from * self.types.len()..to * self.types.len()]
+    }
 }
 
 /// A cursor of the DB-API (PEP 249, "Cursor Objects"). It runs statements on its connection and
@@ -44,7 +58,9 @@ pub struct Cursor {
 /// Values as they are taken for a query's placeholders.
 #[derive(Default)]
 struct Taken {
+    /// Those of one set of parameters after the other.
     values: Vec<Param>,
+    /// The shapes of the last set.
     shapes: Vec<Shape>,
     /// A tuple was among them.
     rows: bool,
@@ -70,35 +86,38 @@ impl Taken {
     }
 }
 
-/// The values for a query's placeholders, and the query: another one where there are tuples among
-/// the values.
-fn bind(kept: &Arc<Kept>, given: Option<&Bound<'_, PyAny>>) -> PyResult<(Arc<Kept>, Vec<Param>)> {
-    let Some(given) = given else { return Ok((kept.clone(), Vec::new())) };
-    let taken = match &kept.query.params {
-        Params::Positions(wanted) => by_position(*wanted, given)?,
-        Params::Names(names) => by_name(names, given)?,
-    };
-    let kept = if taken.rows { kept.shaped(&taken.shapes) } else { kept.clone() };
-    Ok((kept, taken.values))
+/// Takes the values for a query's placeholders. Returns the query: another one where there are
+/// tuples among the values.
+fn bind(kept: &Arc<Kept>, given: &Bound<'_, PyAny>, taken: &mut Taken) -> PyResult<Arc<Kept>> {
+    taken.shapes.clear();
+    taken.rows = false;
+    match &kept.query.params {
+        Params::Positions(wanted) => by_position(*wanted, given, taken)?,
+        Params::Names(names) => by_name(names, given, taken)?,
+    }
+    Ok(if taken.rows { kept.shaped(&taken.shapes) } else { kept.clone() })
 }
 
-fn by_position(wanted: usize, given: &Bound<'_, PyAny>) -> PyResult<Taken> {
+fn by_position(wanted: usize, given: &Bound<'_, PyAny>, taken: &mut Taken) -> PyResult<()> {
     let py = given.py();
-    if given.is_instance_of::<PyString>() || given.cast::<PyMapping>().is_ok() {
-        return Err(programming(py, "positional parameters come as a sequence, not as a string or mapping"));
-    }
-    let mut taken = Taken::default();
+    // First: the question whether something is a mapping takes long.
     if let Ok(tuple) = given.cast::<PyTuple>() {
         for value in tuple.iter_borrowed() {
             taken.take(&value)?;
         }
+    } else if let Ok(list) = given.cast::<PyList>() {
+        for value in list {
+            taken.take(&value)?;
+        }
+    } else if given.is_instance_of::<PyString>() || given.cast::<PyMapping>().is_ok() {
+        return Err(programming(py, "positional parameters come as a sequence, not as a string or mapping"));
     } else {
         for value in given.try_iter()? {
             taken.take(&value?)?;
         }
     }
     match taken.shapes.len() {
-        given if given == wanted => Ok(taken),
+        given if given == wanted => Ok(()),
         given => Err(programming(
             py,
             format!("the query has {wanted} placeholders but {given} parameters were given"),
@@ -106,18 +125,17 @@ fn by_position(wanted: usize, given: &Bound<'_, PyAny>) -> PyResult<Taken> {
     }
 }
 
-fn by_name(names: &[String], given: &Bound<'_, PyAny>) -> PyResult<Taken> {
+fn by_name(names: &[String], given: &Bound<'_, PyAny>, taken: &mut Taken) -> PyResult<()> {
     let py = given.py();
     let Ok(mapping) = given.cast::<PyMapping>() else {
         return Err(programming(py, "named parameters come as a mapping"));
     };
-    let mut taken = Taken::default();
     for name in names {
         let value = mapping.get_item(name);
         taken
             .take(&value.map_err(|_| programming(py, format!("the parameter \"{name}\" was not given")))?)?;
     }
-    Ok(taken)
+    Ok(())
 }
 
 impl Cursor {
@@ -135,19 +153,19 @@ impl Cursor {
 
     fn next_row<'py>(&mut self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyTuple>>> {
         let answer = self.answer(py)?;
-        let Some(row) = answer.result.rows.get(answer.at) else { return Ok(None) };
+        if answer.at == answer.rows() {
+            return Ok(None);
+        }
         answer.at += 1;
-        value::row(py, row.values(), &answer.types).map(Some)
+        value::row(py, answer.values(answer.at - 1, answer.at), &answer.types).map(Some)
     }
 
     fn next_rows<'py>(&mut self, py: Python<'py>, most: usize) -> PyResult<Bound<'py, PyList>> {
         let answer = self.answer(py)?;
-        let end = answer.result.rows.len().min(answer.at.saturating_add(most));
-        let rows =
-            answer.result.rows[answer.at..end].iter().map(|row| value::row(py, row.values(), &answer.types));
-        let rows = rows.collect::<PyResult<Vec<_>>>()?;
+        let end = answer.rows().min(answer.at.saturating_add(most));
+        let rows = value::rows(py, answer.values(answer.at, end), &answer.types)?;
         answer.at = end;
-        PyList::new(py, rows)
+        Ok(rows)
     }
 }
 
@@ -176,12 +194,17 @@ impl Cursor {
                 _ => this.shared.kept(py, &query.to_cow()?, params.is_some())?,
             };
             let shared = &this.shared;
-            let (bound, values) = bind(&kept, params)?;
+            let mut taken = Taken::default();
+            let bound = match params {
+                Some(params) => bind(&kept, params, &mut taken)?,
+                None => kept.clone(),
+            };
+            let mut values = Vec::new();
             let result = py
                 .detach(|| {
                     shared.with(|session| {
                         shared.begin(session)?;
-                        shared.run(session, &bound, &values)
+                        shared.run(session, &bound, &taken.values, &mut values)
                     })
                 })
                 .map_err(|e| e.raise(py))?;
@@ -191,11 +214,11 @@ impl Cursor {
             let types: Vec<u32> = result.columns().iter().map(|c| c.type_oid).collect();
             let counts = || result.tag.ends_with(|c: char| c.is_ascii_digit());
             this.rowcount = match types.is_empty() {
-                false => result.rows.len() as i64,
+                false => (values.len() / types.len()) as i64,
                 true if counts() => result.rows_affected() as i64,
                 true => -1,
             };
-            this.answer = Some(Answer { result, types, at: 0, streamed: None });
+            this.answer = Some(Answer { result, types, values, at: 0, streamed: None });
         }
         Ok(slf)
     }
@@ -207,24 +230,27 @@ impl Cursor {
         let shared = self.shared.clone();
         let kept = shared.kept(py, query, true)?;
         let (mut sets, mut rows) = (params_seq.try_iter()?, 0);
+        let mut taken = Taken::default();
         loop {
-            let chunk =
-                sets.by_ref().take(MANY).map(|set| bind(&kept, Some(&set?))).collect::<PyResult<Vec<_>>>()?;
-            if chunk.is_empty() {
+            taken.values.clear();
+            let mut chunk = Sets::default();
+            for set in sets.by_ref().take(MANY) {
+                let bound = bind(&kept, &set?, &mut taken)?;
+                chunk.ends.push((bound, taken.values.len()));
+            }
+            if chunk.ends.is_empty() {
                 self.rowcount = rows;
                 return Ok(());
             }
+            chunk.values = std::mem::take(&mut taken.values);
             let done = py.detach(|| {
                 shared.with(|session| {
                     shared.begin(session)?;
-                    let mut rows = 0;
-                    for (kept, values) in &chunk {
-                        rows += shared.run(session, kept, values)?.rows_affected() as i64;
-                    }
-                    Ok(rows)
+                    shared.run_each(session, &chunk)
                 })
             });
-            rows += done.map_err(|e| e.raise(py))?;
+            rows += done.map_err(|e| e.raise(py))? as i64;
+            taken.values = chunk.values;
             // Nothing took so long that it looked.
             py.check_signals()?;
         }
@@ -308,12 +334,12 @@ impl Cursor {
         let _ = requested_schema;
         let answer = self.answer(py)?;
         let from = match answer.streamed {
-            Some(from) if answer.at == answer.result.rows.len() => from,
+            Some(from) if answer.at == answer.rows() => from,
             _ => answer.at,
         };
-        (answer.at, answer.streamed) = (answer.result.rows.len(), Some(from));
-        let (columns, rows) = (answer.result.columns(), &answer.result.rows[from..]);
-        let made = py.detach(|| arrow::stream(columns, rows)).map_err(|e| crate::errors::raised(py, &e))?;
+        (answer.at, answer.streamed) = (answer.rows(), Some(from));
+        let (columns, values) = (answer.result.columns(), answer.values(from, answer.at));
+        let made = py.detach(|| arrow::stream(columns, values)).map_err(|e| crate::errors::raised(py, &e))?;
         PyCapsule::new_with_value(py, made, c"arrow_array_stream")
     }
 

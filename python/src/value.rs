@@ -339,7 +339,28 @@ pub fn shown(value: &Datum, ty: Oid) -> sinew::Result<String> {
 
 /// A row as a tuple.
 pub fn row<'py>(py: Python<'py>, values: &[Datum], types: &[Oid]) -> PyResult<Bound<'py, PyTuple>> {
-    let items =
-        values.iter().zip(types).map(|(v, ty)| to_python(py, v, *ty)).collect::<PyResult<Vec<_>>>()?;
-    PyTuple::new(py, items)
+    // The tuple is made at once, without a vector of its items.
+    let mut failed = None;
+    let items = values.iter().zip(types).map(|(v, ty)| {
+        to_python(py, v, *ty).unwrap_or_else(|e| {
+            failed.get_or_insert(e);
+            py.None().into_bound(py)
+        })
+    });
+    let tuple = PyTuple::new(py, items)?;
+    failed.map_or(Ok(tuple), Err)
+}
+
+/// Rows, whose values come row after row, as a list of tuples.
+pub fn rows<'py>(py: Python<'py>, values: &[Datum], types: &[Oid]) -> PyResult<Bound<'py, PyList>> {
+    let mut failed = None;
+    let items = values.chunks_exact(types.len()).map(|values| match failed {
+        None => row(py, values, types).map(Bound::into_any).unwrap_or_else(|e| {
+            failed = Some(e);
+            py.None().into_bound(py)
+        }),
+        Some(_) => py.None().into_bound(py),
+    });
+    let list = PyList::new(py, items)?;
+    failed.map_or(Ok(list), Err)
 }

@@ -304,6 +304,45 @@ class Api(Case):
         cur.execute("select v, count(*) from t group by v having count(*) > 1")
         self.assertEqual(cur.fetchall(), [("y", 2)])
 
+    def test_executemany_with_parameters_of_many_types(self):
+        cur = self.conn.cursor()
+        cur.execute("create table t (id bigint primary key, v text, n numeric)")
+        given = [(1, "a", 1), (70000, None, 2.5), (5_000_000_000, "c", None), (2, "d", decimal.Decimal("0.1")), (3, "", 4)]
+        cur.executemany("insert into t values (%s, %s, %s)", [list(row) for row in given])
+        cur.executemany("insert into t values %s", [((row[0] + 10, *row[1:]),) for row in given])
+        self.assertEqual(cur.rowcount, 5)
+        cur.execute("select id, v, n from t order by id")
+        wanted = sorted(given + [(row[0] + 10, *row[1:]) for row in given], key=lambda row: row[0])
+        self.assertEqual(cur.fetchall(), wanted)
+
+    def test_an_error_in_executemany(self):
+        cur = self.conn.cursor()
+        cur.execute("create table t (id int primary key, v int check (v > 0))")
+        self.conn.commit()
+        cur.execute("insert into t values (0, 1)")
+        # The key fails first, though the check is seen before the rows go in.
+        with self.assertRaises(sinewdb.IntegrityError) as caught:
+            cur.executemany("insert into t values (%s, %s)", [(1, 1), (0, 1), (2, 0)])
+        self.assertEqual((caught.exception.sqlstate, caught.exception.constraint_name), ("23505", "t_pkey"))
+        self.assertEqual((cur.rowcount, self.conn.transaction_status), (-1, "E"))
+        self.conn.rollback()
+        self.assertEqual(self.conn.execute("select count(*) from t").fetchone(), (0,))
+        with self.assertRaises(sinewdb.IntegrityError) as caught:
+            cur.executemany("insert into t values (%s, %s)", [(1, 1), (2, 0), (1, 1)])
+        self.assertEqual(caught.exception.sqlstate, "23514")
+        self.conn.rollback()
+        # A savepoint keeps what came before it.
+        cur.execute("insert into t values (0, 1)")
+        with self.assertRaises(sinewdb.IntegrityError), self.conn.transaction():
+            cur.executemany("insert into t values (%s, %s)", [(1, 1), (1, 1)])
+        self.assertEqual(cur.execute("select id from t").fetchall(), [(0,)])
+        self.conn.rollback()
+        # Outside a transaction each set of parameters is one.
+        with self.again(autocommit=True) as third:
+            with self.assertRaises(sinewdb.IntegrityError):
+                third.cursor().executemany("insert into t values (%s, %s)", [(1, 1), (2, 0), (3, 1)])
+            self.assertEqual(third.execute("select id from t").fetchall(), [(1,)])
+
     def test_copy(self):
         cur = self.conn.cursor()
         cur.execute("create table t (id int, v text, d date)")

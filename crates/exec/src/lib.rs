@@ -16,4 +16,4 @@ pub mod system_views;
 pub mod wait_events;
 mod write;
 
-pub use crate::run::{execution, explain, index_keys, new_index, stored, triggers};
+pub use crate::run::{execution, explain, index_keys, inserts, new_index, stored, triggers};

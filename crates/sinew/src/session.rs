@@ -24,6 +24,9 @@ pub use sinew_sql::session::Notification;
 /// Notices kept for [`Session::take_notices`].
 const NOTICES_MAX: usize = 1000;
 
+/// Sets of parameters whose values are made before the rows of the first one are inserted.
+const TOGETHER_MAX: usize = 1000;
+
 static ATTACHMENTS: AtomicU64 = AtomicU64::new(1);
 
 /// One session: one statement at a time, transactions across statements.
@@ -268,6 +271,96 @@ impl Session {
         self.for_each(statement, params, |_| Ok(()))
     }
 
+    /// Runs a statement once for each set of parameters, as calls of [`Session::execute`] would;
+    /// returns the sum of their numbers of rows. Inside a transaction the rows of a plain INSERT go
+    /// in together.
+    ///
+    /// # Errors
+    /// The error of the first set that fails. Outside a transaction the sets before it stay done.
+    pub fn execute_many<'p, S, P>(
+        &mut self,
+        statement: &S,
+        sets: impl IntoIterator<Item = &'p [P]>,
+    ) -> Result<u64>
+    where
+        S: AsStatement + ?Sized,
+        P: ToSql + 'p,
+    {
+        let planned = statement.resolve(self)?.into_owned();
+        let statement = Statement { planned, attachment: self.attachment };
+        let sets: Vec<_> = sets.into_iter().map(|set| (&statement, set)).collect();
+        self.execute_each(&sets)
+    }
+
+    /// As [`Session::execute_many`], with a statement for each set: one text may have several
+    /// plans, by the types of its parameters.
+    ///
+    /// # Errors
+    /// As there.
+    pub fn execute_each<P: ToSql>(&mut self, sets: &[(&Statement, &[P])]) -> Result<u64> {
+        let (mut done, mut rows) = (0, 0);
+        while let Some((statement, params)) = sets.get(done) {
+            let some = &sets[done..sets.len().min(done + TOGETHER_MAX)];
+            let (together, inserted) = self.execute_together(some)?;
+            done += together;
+            rows += inserted;
+            if together == 0 {
+                let params: Vec<&dyn ToSql> = params.iter().map(|param| param as &dyn ToSql).collect();
+                rows += self.execute(*statement, &params)?;
+                done += 1;
+            }
+        }
+        Ok(rows)
+    }
+
+    /// Runs the first sets that may run together; their number, and the number of their rows.
+    fn execute_together<P: ToSql>(&mut self, sets: &[(&Statement, &[P])]) -> Result<(usize, u64)> {
+        let attachment = self.attachment;
+        let session = self.inner()?;
+        let mut values: Vec<Datum> = Vec::new();
+        let mut ends = Vec::new();
+        let mut known: Option<&Statement> = None;
+        'sets: for (statement, params) in sets {
+            let types = statement.parameter_types();
+            if !known.is_some_and(|known| std::ptr::eq(known, *statement)) {
+                if statement.attachment != attachment || !session.may_run_together(&statement.planned) {
+                    break;
+                }
+                known = Some(statement);
+            }
+            if types.len() != params.len() {
+                break;
+            }
+            let fmt = session.state().fmt();
+            for (param, wanted) in params.iter().zip(types) {
+                match convert(param, *wanted, fmt) {
+                    Ok(value) => values.push(value),
+                    // Its own run tells the error, after the sets before it.
+                    Err(_) => break 'sets,
+                }
+            }
+            ends.push(values.len());
+        }
+        if ends.is_empty() {
+            return Ok((0, 0));
+        }
+        let mut from = 0;
+        let together: Vec<_> = sets
+            .iter()
+            .zip(&ends)
+            .map(|((statement, _), &end)| {
+                (&statement.planned, &values[std::mem::replace(&mut from, end)..end])
+            })
+            .collect();
+        let ignore = &mut |_: &RowRef<'_>, _: &Shape| Ok(());
+        let mut sink = Sink::new(ignore, Copy::None);
+        let text_bytes = sets[0].0.sql().len();
+        let ran = stack::roomy(text_bytes, || session.run_together(&together, &mut sink));
+        let ran = self.database.check_read().and(ran);
+        self.keep_notices(sink.notices);
+        ran
+    }
+
     /// Runs a statement and collects its answer.
     pub fn query<S: AsStatement + ?Sized>(
         &mut self,
@@ -275,25 +368,42 @@ impl Session {
         params: &[&dyn ToSql],
     ) -> Result<QueryResult> {
         let mut rows = Vec::new();
-        let mut result = self.run(
-            statement,
-            params,
-            Copy::None,
-            true,
-            &mut |row, shape| {
-                rows.push(Row { values: row.values.to_vec(), shape: shape.clone() });
-                Ok(())
-            },
-            |sink| QueryResult {
-                affected: sink.affected,
-                shape: sink.shape.clone(),
-                notices: sink.notices.clone(),
-                tag: sink.tag(),
-                ..QueryResult::default()
-            },
-        )?;
+        let mut result = self.collect(statement, params, &mut |row, shape| {
+            rows.push(Row { values: row.values.to_vec(), shape: shape.clone() });
+            Ok(())
+        })?;
         result.rows = rows;
         Ok(result)
+    }
+
+    /// As [`Session::query`], with the values of the rows in one vector, row after row: they are
+    /// added to `values`. The result has no rows.
+    pub fn query_values<S: AsStatement + ?Sized>(
+        &mut self,
+        statement: &S,
+        params: &[&dyn ToSql],
+        values: &mut Vec<Datum>,
+    ) -> Result<QueryResult> {
+        self.collect(statement, params, &mut |row, _| {
+            values.extend_from_slice(row.values);
+            Ok(())
+        })
+    }
+
+    /// Runs a statement; its answer without the rows, which `take` gets.
+    fn collect<S: AsStatement + ?Sized>(
+        &mut self,
+        statement: &S,
+        params: &[&dyn ToSql],
+        take: &mut dyn FnMut(&RowRef<'_>, &Shape) -> Result<()>,
+    ) -> Result<QueryResult> {
+        self.run(statement, params, Copy::None, true, take, |sink| QueryResult {
+            affected: sink.affected,
+            shape: sink.shape.clone(),
+            notices: sink.notices.clone(),
+            tag: sink.tag(),
+            ..QueryResult::default()
+        })
     }
 
     /// Runs a statement and reads every row as a `T`.

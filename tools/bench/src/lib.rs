@@ -2,6 +2,8 @@
 //! wire protocol.
 
 pub mod chart;
+#[cfg(feature = "sql")]
+pub mod embedded;
 pub mod experiment;
 pub mod experiments;
 pub mod null_server;
@@ -52,6 +54,10 @@ pub enum Command {
     /// turns.
     #[cfg(feature = "sql")]
     Queries(queries::Options),
+    /// The Python package beside Python's sqlite3 and DuckDB: rates, the first SELECT, memory,
+    /// sizes.
+    #[cfg(feature = "sql")]
+    Embedded(embedded::Options),
     /// PostgreSQL's regression suite, statement by statement, against Sinew and PostgreSQL side by
     /// side.
     Regress(regress::Options),
@@ -96,6 +102,8 @@ pub fn run(command: &Command) -> Result<(), String> {
         Command::Open(options) => experiments::open::run(options),
         #[cfg(feature = "sql")]
         Command::Queries(options) => queries::run(options),
+        #[cfg(feature = "sql")]
+        Command::Embedded(options) => embedded::run(options),
         Command::Regress(options) => regress::run(options),
         Command::Null { socket_dir, port, workers, scale } => {
             null_server::serve(socket_dir, *port, *workers, *scale)

@@ -308,6 +308,13 @@ fn eval_other<S: Subplans>(e: &Expr, row: &[Datum], rt: &mut EvalState<'_, S>) -
         Expr::ScalarArray { f, any } => scalar_array(f, *any, row, rt),
         Expr::Cast { path, arg, from, to, typmod, explicit } => {
             let v = eval(arg, row, rt)?;
+            // Parameters have the narrowest type that holds them.
+            match (&v, *to) {
+                (Datum::Int2(v), oid::INT4) if *from == oid::INT2 => return Ok(Datum::Int4(i32::from(*v))),
+                (Datum::Int2(v), oid::INT8) if *from == oid::INT2 => return Ok(Datum::Int8(i64::from(*v))),
+                (Datum::Int4(v), oid::INT8) if *from == oid::INT4 => return Ok(Datum::Int8(i64::from(*v))),
+                _ => {}
+            }
             cast::coerce(rt.fnctx(), path, &v, *from, *to, *typmod, *explicit)
         }
         Expr::Typmod { arg, ty, typmod, explicit } => {

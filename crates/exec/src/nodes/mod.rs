@@ -16,7 +16,7 @@ mod filter;
 pub(crate) mod frame;
 pub(crate) mod hash;
 pub(crate) mod join;
-mod modify;
+pub(crate) mod modify;
 pub mod parallel;
 mod project;
 mod rowlock;

@@ -7,7 +7,8 @@
 use crate::caller::foreign_keys;
 use crate::caller::triggers::Change;
 use crate::eval::eval;
-use crate::nodes::state::{ExecState, NodeState, State};
+use crate::nodes::project;
+use crate::nodes::state::{ExecState, NodeState, State, rescan};
 use crate::nodes::waiting::Waiting;
 use crate::nodes::{cte, next as pull};
 use crate::spill::store::{Place, RowStore};
@@ -161,15 +162,7 @@ fn insert_rows(
         && !has_triggers;
     while pull(&m.child, &mut s.kids[0], rt, &mut source)? {
         rt.interrupts()?;
-        let mut row = Vec::with_capacity(m.sets.len());
-        for (_, e) in &m.sets {
-            row.push(eval(e, &source, rt)?);
-        }
-        if has_triggers && !triggers::before_row(rt, &m.table, Change::Insert, &[], None, Some(&mut row))? {
-            continue;
-        }
-        generate(&m.generated, &mut row, rt)?;
-        check_row(&m.table, &m.checks, &row, rt)?;
+        let Some(mut row) = new_row(m, &source, rt)? else { continue };
         if !m.table.foreign_keys.is_empty() && m.conflict.is_none() {
             foreign_keys::inserted(rt.cx, &m.table, &row)?;
         }
@@ -199,6 +192,59 @@ fn insert_rows(
             check_options(m, &row, rt)?;
             give(m, &row, rt, returned)?;
         }
+    }
+    Ok(())
+}
+
+/// The row that a row of the source becomes, checked. `None` if a trigger skips it.
+#[inline]
+fn new_row(m: &Modify, source: &Row, rt: &mut ExecState<'_>) -> Result<Option<Row>> {
+    let mut row = Vec::with_capacity(m.sets.len());
+    for (_, e) in &m.sets {
+        row.push(eval(e, source, rt)?);
+    }
+    if !m.table.triggers.is_empty()
+        && !triggers::before_row(rt, &m.table, Change::Insert, &[], None, Some(&mut row))?
+    {
+        return Ok(None);
+    }
+    generate(&m.generated, &mut row, rt)?;
+    check_row(&m.table, &m.checks, &row, rt)?;
+    Ok(Some(row))
+}
+
+/// Computes the rows of an INSERT that takes sets of parameters (`Modify::takes_sets`), and adds
+/// them to `rows`. `s` is the state of the source, and `room` memory for its rows.
+pub fn compute_rows(
+    m: &Modify,
+    s: &mut State,
+    rt: &mut ExecState<'_>,
+    room: &mut [Row; 2],
+    rows: &mut Vec<Row>,
+) -> Result<()> {
+    rt.interrupts()?;
+    if project::only_row(&m.child, rt, room)? {
+        let source = &mut room[0];
+        let row = match project::are_moves(m.sets.iter().map(|(_, e)| e)) {
+            true => {
+                let mut row = Vec::with_capacity(m.sets.len());
+                project::moved(m.sets.iter().map(|(_, e)| e), source, rt, &mut row)?;
+                generate(&m.generated, &mut row, rt)?;
+                check_row(&m.table, &m.checks, &row, rt)?;
+                Some(row)
+            }
+            false => new_row(m, source, rt)?,
+        };
+        rows.extend(row);
+        rt.run.affected += 1;
+        return Ok(());
+    }
+    rescan(s);
+    let source = &mut room[0];
+    while pull(&m.child, s, rt, source)? {
+        rt.interrupts()?;
+        rows.extend(new_row(m, source, rt)?);
+        rt.run.affected += 1;
     }
     Ok(())
 }

@@ -18,9 +18,10 @@
 
 use crate::binder::SLOT_BASE;
 use crate::opt::{IndexCond, Kind, Modify, ModifyOp, PlanNode, Role};
-use crate::tree::expr::Expr;
+use crate::tree::expr::{Expr, FuncExpr};
 use crate::tree::query::{AggCall, JoinKind};
 use sinew_table::{Persistence, Relation, stack};
+use sinew_types::func::{FnBody, Volatility};
 
 /// Projections between the beginning of a part and the node that is worth it, at most.
 const CHAIN_MAX: u32 = 8;
@@ -106,6 +107,64 @@ fn is_by_pages(m: &Modify) -> bool {
         && m.table.triggers.is_empty()
         && m.options.is_empty()
         && !m.sets.iter().any(|(_, e)| e.is_volatile())
+}
+
+impl Modify {
+    /// Whether the rows of an INSERT for several sets of parameters may go in together, as if a
+    /// statement for each set had come one after the other.
+    ///
+    /// The rows must depend on the parameters and on nothing that another statement of these
+    /// changes. `nextval` may stand among the expressions, since the rows are computed in order.
+    /// Nothing may be decided or shown between two rows.
+    pub fn takes_sets(&self) -> bool {
+        let own = self.sets.iter().chain(&self.generated).map(|(_, e)| e);
+        let all = own.chain(self.checks.iter().map(|(_, e)| e));
+        self.op == ModifyOp::Insert
+            && self.role == Role::Whole
+            && is_stored(&self.table)
+            && self.returning.is_empty()
+            && self.conflict.is_none()
+            && self.options.is_empty()
+            && self.table.triggers.is_empty()
+            && self.table.foreign_keys.is_empty()
+            && self.table.indexes.iter().all(|index| index.is_immediate())
+            && gives_rows_of_parameters(&self.child)
+            && all.into_iter().all(depends_on_parameters_alone)
+    }
+}
+
+/// Whether the rows of a node are made of parameters and constants alone.
+fn gives_rows_of_parameters(p: &PlanNode) -> bool {
+    match &p.kind {
+        Kind::Result => true,
+        Kind::Values(rows) => rows.iter().flatten().all(depends_on_parameters_alone),
+        Kind::Project { child, exprs, .. } => {
+            exprs.iter().all(depends_on_parameters_alone) && gives_rows_of_parameters(child)
+        }
+        Kind::Subquery { child, .. } => gives_rows_of_parameters(child),
+        _ => false,
+    }
+}
+
+/// Whether an expression gives the same value in the statements of one transaction that change only
+/// rows. A function that the SQL layer has may read the catalog or the transaction's state, and one
+/// of a user may read tables.
+fn depends_on_parameters_alone(e: &Expr) -> bool {
+    let is_open = |c: &FuncExpr| {
+        c.routine.is_some()
+            || match c.f.volatility {
+                Volatility::Immutable => false,
+                Volatility::Stable => {
+                    matches!(c.f.body, FnBody::Session(_)) || c.f.name == "statement_timestamp"
+                }
+                Volatility::Volatile => true,
+            }
+    };
+    !e.any(&mut |e| match e {
+        Expr::Func(c) | Expr::NullIf(c) | Expr::Distinct(c, _) | Expr::ScalarArray { f: c, .. } => is_open(c),
+        Expr::SubLink(_) | Expr::SubPlan(_) => true,
+        _ => false,
+    })
 }
 
 /// Marks a node, and those below it that can work in batches.

@@ -23,6 +23,7 @@ mod portals;
 mod recovery;
 mod set;
 mod speech;
+mod together;
 mod turn;
 mod utility;
 

@@ -51,6 +51,11 @@ impl Manner {
         self.times
     }
 
+    /// Whether runs may get lines, which name their parameters.
+    pub fn tells_runs(&self) -> bool {
+        self.times || self.statements != Statements::None
+    }
+
     /// Derives it from the settings, after one of them has changed.
     pub fn of(state: &SessionState) -> Manner {
         let settings = state.settings();

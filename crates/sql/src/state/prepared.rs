@@ -160,6 +160,11 @@ impl Prepared {
         self.plan.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Whether the kept plan, if there is one, fulfils a condition.
+    pub(crate) fn is_plan(&self, condition: impl FnOnce(&Plan) -> bool) -> bool {
+        self.plan().as_ref().is_some_and(|plan| condition(plan))
+    }
+
     fn spare(&self) -> MutexGuard<'_, Option<Box<Execution>>> {
         self.spare.lock().unwrap_or_else(PoisonError::into_inner)
     }

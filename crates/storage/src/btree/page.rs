@@ -500,20 +500,16 @@ pub fn split(
         let (a, b) = (decode(items[k - 1].0, leaf), decode(items[k].0, leaf));
         if leaf { separator(a, b) } else { (b.key, b.tid) }
     };
-    let mut best: Option<(usize, usize)> = None;
-    let mut left_size = 0;
-    for k in 1..items.len() {
-        left_size += cost(&items[k - 1]);
+    let fits = |(k, left_size): (usize, usize)| {
         let high_cost = sep(k).0.len() + if leaf { 6 } else { 10 } + LP_SIZE;
-        if left_size + high_cost > CAPACITY || total - left_size + old_high_cost > CAPACITY {
-            continue;
-        }
-        let off = left_size.abs_diff(target);
-        if best.is_none_or(|(_, o)| off < o) {
-            best = Some((k, off));
-        }
-    }
-    let (k, _) = best.ok_or("no split point fits")?;
+        left_size + high_cost <= CAPACITY && total - left_size + old_high_cost <= CAPACITY
+    };
+    let mut left_size = 0;
+    let sizes = items[..items.len() - 1].iter().enumerate().map(|(i, item)| {
+        left_size += cost(item);
+        (i + 1, left_size)
+    });
+    let k = nearest(&sizes.collect::<Vec<_>>(), target, fits).ok_or("no split point fits")?;
     let (key, tid) = sep(k);
     let mut high_item = Vec::new();
     encode(&mut high_item, leaf, 0, key, tid);
@@ -527,6 +523,35 @@ pub fn split(
     init(&mut r, level, block, get32(p, AT_RIGHT), keep);
     fill(&mut r, old_high, &items[k..])?;
     Ok(Split { left: l, right: r, key: key.to_vec(), tid })
+}
+
+/// The split point that fits with a left half of about `target` bytes; of two that are as near the
+/// first one. `sizes` has the points with the sizes of their left halves, in ascending order.
+/// Points are asked from the target on outwards, as a question costs more than a comparison.
+pub(super) fn nearest(
+    sizes: &[(usize, usize)],
+    target: usize,
+    fits: impl Fn((usize, usize)) -> bool,
+) -> Option<usize> {
+    let (mut below, mut above) = sizes.split_at(sizes.partition_point(|(_, size)| *size <= target));
+    loop {
+        let point = match (below, above) {
+            ([], []) => return None,
+            ([.., low], [high, ..]) if target - low.1 > high.1 - target => high,
+            ([rest @ .., low], _) => {
+                below = rest;
+                if fits(*low) {
+                    return Some(low.0);
+                }
+                continue;
+            }
+            ([], [high, ..]) => high,
+        };
+        above = &above[1..];
+        if fits(*point) {
+            return Some(point.0);
+        }
+    }
 }
 
 fn fill(p: &mut Bytes, high: Option<&[u8]>, items: &[(&[u8], LpState)]) -> Result<(), String> {

@@ -202,3 +202,27 @@ fn the_search_orders_as_whole_keys_do() {
         }
     }
 }
+
+/// The search for a split point finds the one that a look at all of them finds.
+#[test]
+fn the_nearest_split_point_that_fits() {
+    let mut random = 1u32;
+    let mut next = |below: u32| {
+        random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (random >> 8) % below
+    };
+    for _ in 0..2000 {
+        let mut size = 0;
+        let sizes: Vec<(usize, usize)> = (1..=next(12) as usize)
+            .map(|k| {
+                size += 1 + next(9) as usize;
+                (k, size)
+            })
+            .collect();
+        let (target, fitting) = (next(60) as usize, next(1 << 12));
+        let fits = |(k, _): (usize, usize)| fitting >> k & 1 == 1;
+        let all = sizes.iter().filter(|point| fits(**point));
+        let wanted = all.min_by_key(|(k, size)| (size.abs_diff(target), *k)).map(|(k, _)| *k);
+        assert_eq!(page::nearest(&sizes, target, fits), wanted, "{sizes:?}, target {target}");
+    }
+}

@@ -254,6 +254,22 @@ impl DiskFile {
         }
     }
 
+    /// The position from `from` on of the first bytes that have blocks on disk: all before are
+    /// zeroes. Without such bytes it is the file's end, and `from` where the file system cannot
+    /// tell.
+    pub fn data_start(&self, from: u64) -> Result<u64> {
+        // SAFETY: plain system call on a descriptor that `self` keeps open. No other code uses the
+        // descriptor's own position.
+        let found = unsafe { libc::lseek(self.file.as_raw_fd(), from as libc::off_t, libc::SEEK_DATA) };
+        match u64::try_from(found) {
+            Ok(at) => Ok(at),
+            Err(_) => match io::Error::last_os_error().raw_os_error() {
+                Some(libc::ENXIO) => Ok(self.size()?.max(from)),
+                _ => Ok(from),
+            },
+        }
+    }
+
     /// Asks the kernel to begin writing a range back; says nothing about success.
     pub fn start_writing(&self, from: u64, to: u64) {
         // SAFETY: plain system call on a descriptor that `self` keeps open.

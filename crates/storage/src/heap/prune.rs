@@ -157,8 +157,13 @@ pub(crate) fn prune(s: &Session, rel: &HeapRel, w: &mut PageWrite<'_>, block: u3
     if !oldest.is_some() {
         return Ok(false);
     }
-    let horizon = s.txn().horizon_past(oldest);
     let eyes = Eyes::new(s);
+    if eyes.mine(oldest) {
+        // A transaction that changes rows here and there meets its full pages again and again. The
+        // versions that it has ended itself must stay, and no ender on the page is older.
+        return Ok(false);
+    }
+    let horizon = s.txn().horizon_past(oldest);
     let mut in_use = InUse::default();
     // The page is latched: the sessions are looked at only if the horizon is not enough.
     let mut between = oldest >= horizon && rel.oid >= FIRST_USER_OID;

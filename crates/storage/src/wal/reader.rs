@@ -108,7 +108,12 @@ impl Reader {
         // read each time.
         let to = to.min(self.files_end(at)?);
         loop {
-            if self.bytes(at, HEADER_SIZE)?.is_none() {
+            if at + HEADER_SIZE as u64 > self.buffer_at + self.buffer.len() as u64 {
+                // Most of a segment that was never used is a hole, of which nothing is read. No
+                // record begins there: its length would be zero.
+                at = self.behind_hole(at)?;
+            }
+            if at + HEADER_SIZE as u64 > to || self.bytes(at, HEADER_SIZE)?.is_none() {
                 return Ok(None);
             }
             // Within what has been read: most of it is zeroes, or records of older epochs.
@@ -134,6 +139,30 @@ impl Reader {
             }
             at += 8;
         }
+    }
+
+    /// The next position from `at` on in the same segment that is not in a hole of its file.
+    fn behind_hole(&mut self, at: u64) -> Result<u64> {
+        let segment = at / SEGMENT_SIZE * SEGMENT_SIZE;
+        if !self.open(segment)? {
+            return Ok(at);
+        }
+        let Some((_, file)) = &self.file else { return Ok(at) };
+        let from = segment + file.data_start(at - segment)?;
+        Ok(from.min(segment + SEGMENT_SIZE) / 8 * 8)
+    }
+
+    /// Opens a segment's file. False if there is none.
+    fn open(&mut self, segment: u64) -> Result<bool> {
+        if self.file.as_ref().is_none_or(|f| f.0 != segment) {
+            let path = self.dir.join(format!("{segment:016X}"));
+            match DiskFile::open_to_read(&path) {
+                Ok(f) => self.file = Some((segment, f)),
+                Err(e) if e.is_not_found() => return Ok(false),
+                Err(e) => return Err(e),
+            }
+        }
+        Ok(true)
     }
 
     /// The whole record that stands at a position and ends at `to` or before. Unlike
@@ -231,13 +260,8 @@ impl Reader {
     fn read_more(&mut self) -> Result<bool> {
         let at = self.buffer_at + self.buffer.len() as u64;
         let segment = at / SEGMENT_SIZE * SEGMENT_SIZE;
-        let path = self.dir.join(format!("{segment:016X}"));
-        if self.file.as_ref().is_none_or(|f| f.0 != segment) {
-            match DiskFile::open_to_read(&path) {
-                Ok(f) => self.file = Some((segment, f)),
-                Err(e) if e.is_not_found() => return Ok(false),
-                Err(e) => return Err(e),
-            }
+        if !self.open(segment)? {
+            return Ok(false);
         }
         let Some((_, file)) = &self.file else { return Ok(false) };
         let want = CHUNK.min((segment + SEGMENT_SIZE - at) as usize);
@@ -305,6 +329,40 @@ mod tests {
             let most = (LEN + claims * 2 * STEP) as u64;
             assert!(SUMMED.get() <= most, "{} bytes summed, {most} at most", SUMMED.get());
         }
+        std::fs::remove_dir_all(dir).expect("removes");
+    }
+
+    /// A segment that is hardly used is a hole. Opening a small database would otherwise read all
+    /// of it.
+    #[test]
+    fn holes_of_segments_are_not_read() {
+        use std::os::unix::fs::FileExt;
+        const EPOCH: u32 = 7;
+        let dir = crate::testing::temp_dir("holes");
+        std::fs::create_dir_all(&dir).expect("makes");
+        let file = std::fs::File::create(dir.join(format!("{:016X}", 0))).expect("creates");
+        file.set_len(SEGMENT_SIZE).expect("grows");
+        let mut reader = Reader::new(&dir, Lsn(0), EPOCH, EPOCH);
+        assert!(reader.find(8, 2 * SEGMENT_SIZE, EPOCH..=EPOCH).expect("reads").is_none());
+        assert!(reader.buffer.is_empty(), "{} bytes were read", reader.buffer.len());
+
+        // A record behind a hole, which ends in another one.
+        let at = SEGMENT_SIZE / 2 + 16;
+        let record = Record {
+            rm: ResourceManager::Log,
+            info: 0,
+            xid: Xid(5),
+            rel: RelFile::NONE,
+            pages: Vec::new(),
+            data: &[0; 9000],
+        };
+        let mut one = record::Encoded::new(&record, 0, EPOCH);
+        let mut bytes = one.head_at(at, 0).to_vec();
+        one.each_part(|part| bytes.extend_from_slice(part));
+        file.write_all_at(&bytes, at).expect("writes");
+        let mut reader = Reader::new(&dir, Lsn(0), EPOCH, EPOCH);
+        let found = reader.find(8, SEGMENT_SIZE, EPOCH..=EPOCH).expect("reads").expect("finds");
+        assert_eq!((found.start, found.len), (at, bytes.len()));
         std::fs::remove_dir_all(dir).expect("removes");
     }
 }
