@@ -352,7 +352,7 @@ fn an_exchange_answers_as_its_single_messages_do() {
         let parse = [&[0], sql.as_bytes(), &[0, 0, 0]].concat();
         let mut bind = b"\0\0\0\0".to_vec();
         bind.extend_from_slice(&u16::from(value.is_some()).to_be_bytes());
-        for value in value {
+        if let Some(value) = value {
             bind.extend_from_slice(&(value.len() as u32).to_be_bytes());
             bind.extend_from_slice(value.as_bytes());
         }
