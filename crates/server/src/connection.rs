@@ -409,6 +409,9 @@ impl Connection {
                 if e.severity >= Severity::Fatal {
                     return self.fatal(&e);
                 }
+                // The session has undone what its own errors end. One in reading the message ends
+                // the same, and the session has not seen it.
+                let e = session.fail_statement(e);
                 self.failed(session, tag, &e);
             }
             if self.output.borrow_mut().is_heavy() {

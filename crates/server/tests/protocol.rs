@@ -420,3 +420,105 @@ fn an_exchange_answers_as_its_single_messages_do() {
         }
     }
 }
+
+/// A message that cannot be read is an error like any other: what came before it in its transaction
+/// is undone.
+#[test]
+fn a_message_that_cannot_be_read_fails_the_transaction() {
+    let server = Running::start("unreadable");
+    let mut c = server.connect();
+    c.query("create table t (a int)");
+    let unreadable: [(char, &[u8]); 11] = [
+        ('Q', b"insert into t values ('\xff')\0"),
+        ('Q', b"select 1\0more"),
+        ('P', b"\0select '\xff'\0\0\0"),
+        ('P', b"s\0select 1\0\0\x05"),
+        ('B', b"\0\0\0\0\0\x01\xff\xff\xff\xfe\0\0"),
+        ('B', b"\0s\xff\0\0\0\0\0\0\0"),
+        ('E', b"\0\0\0"),
+        ('D', b"X\0"),
+        ('C', b"X\0"),
+        ('H', b"more"),
+        ('F', b"\0\0\0\x01\0\0\0\0\0\0"),
+    ];
+    for (tag, body) in unreadable {
+        let shown = format!("{tag} {}", String::from_utf8_lossy(body));
+        c.query("begin; insert into t values (1)");
+        let simple = matches!(tag, 'Q' | 'F');
+        if simple {
+            c.send(&[(tag, body)])
+        } else {
+            c.send(&[(tag, body), ('S', b"")])
+        }
+        let m = c.until_ready();
+        assert_eq!((tags(&m).as_str(), status(&m)), ("EZ", 'E'), "{shown}");
+        assert_eq!(error(&c.query("select 1")), "25P02", "{shown}");
+        assert_eq!(text(&c.query("commit"), 'C'), "ROLLBACK.", "{shown}");
+        // In a pipeline without a block.
+        c.send(&[
+            ('P', b"\0insert into t values (1)\0\0\0"),
+            ('B', b"\0\0\0\0\0\0\0\0"),
+            ('E', b"\0\0\0\0\0"),
+            (tag, body),
+        ]);
+        if !simple {
+            c.send(&[('S', b"")]);
+        }
+        let m = c.until_ready();
+        assert_eq!((tags(&m).as_str(), status(&m)), ("12CEZ", 'I'), "{shown}");
+        assert!(text(&c.query("select count(*) from t"), 'D').ends_with('0'), "{shown}");
+    }
+}
+
+/// The limit of idle transactions counts from ReadyForQuery on. A client may take its time with the
+/// messages of a pipeline.
+#[test]
+fn a_pipeline_is_not_idle() {
+    let server = Running::start("pipeline-idle");
+    let mut c = server.connect();
+    c.query("set idle_in_transaction_session_timeout = 100");
+    c.send(&[('P', b"\0select 1\0\0\0"), ('B', b"\0\0\0\0\0\0\0\0"), ('E', b"\0\0\0\0\0"), ('H', b"")]);
+    std::thread::sleep(Duration::from_millis(400));
+    c.send(&[('S', b"")]);
+    assert_eq!(tags(&c.until_ready()), "12DCZ");
+    c.query("begin");
+    std::thread::sleep(Duration::from_millis(400));
+    assert_eq!(error(&c.until_ready()), "25P03");
+}
+
+/// A deferred check waits for another transaction, and `statement_timeout` does not count that.
+#[test]
+fn a_commit_has_its_own_time() {
+    let server = Running::start("commit-time");
+    let (mut first, mut second) = (server.connect(), server.connect());
+    first.query("create table t (a int unique deferrable initially deferred)");
+    second.query("set statement_timeout = 150");
+    for end in ["rollback", "commit"] {
+        for block in [true, false] {
+            first.query("truncate t; begin; insert into t values (1)");
+            let sql = if block { "begin; insert into t values (1)" } else { "insert into t values (1)" };
+            if block {
+                assert_eq!(status(&second.query(sql)), 'T');
+            }
+            second.send(&[('Q', if block { b"commit\0" } else { b"insert into t values (1)\0" })]);
+            std::thread::sleep(Duration::from_millis(500));
+            first.query(end);
+            let told = error(&second.until_ready());
+            assert_eq!(told, if end == "commit" { "23505" } else { "none" }, "{end}, {block}");
+        }
+    }
+}
+
+/// A client is told of a value that differs from what it was told before.
+#[test]
+fn settings_that_stay_are_not_reported() {
+    let server = Running::start("reports");
+    let mut c = server.connect();
+    assert_eq!(tags(&c.query("set application_name = 'one'")), "CSZ");
+    assert_eq!(tags(&c.query("set application_name = 'one'")), "CZ");
+    assert_eq!(tags(&c.query("set datestyle = 'ISO'")), "CZ");
+    assert_eq!(tags(&c.query("begin; set datestyle = 'German'; select 1/0")), "CCTEZ");
+    assert_eq!(tags(&c.query("rollback")), "CZ");
+    assert_eq!(tags(&c.query("reset application_name")), "CSZ");
+    assert_eq!(tags(&c.query("reset application_name")), "CZ");
+}

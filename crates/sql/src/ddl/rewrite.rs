@@ -4,13 +4,12 @@ use crate::ddl::alter_column::contains_nulls;
 use crate::ddl::{store, truncate};
 use crate::state::SessionState;
 use sinew_catalog::rows::SystemRows;
-use sinew_error::Result;
-use sinew_error::sqlerr;
+use sinew_error::{Result, SqlState, sqlerr};
 use sinew_exec::stored::Evaluate;
 use sinew_plan::BoundExpr;
 use sinew_table as table;
 use sinew_table::Row;
-use sinew_table::{CheckConstraint, Relation};
+use sinew_table::{CheckConstraint, Deferral, Relation};
 use sinew_types::Datum;
 use std::sync::Arc;
 
@@ -91,9 +90,9 @@ pub fn rewrite(
         Ok(true)
     })?;
     table::clear_temporary(cx, rel)?;
-    let new = change_shape(cx)?;
+    let new = with_keys_checked_at_once(change_shape(cx)?);
     cx.next_command()?;
-    table::insert_many(cx, &new, &mut rows)
+    bring_back(cx, &new, &mut rows)
 }
 
 /// Writes every row of a permanent table anew into new files. The catalogs have the new shape
@@ -105,22 +104,48 @@ pub fn rewrite_permanent(
 ) -> Result<()> {
     let now = store::reread(cx, old.oid)?;
     truncate::empty(cx, &now)?;
-    let new = store::reread(cx, old.oid)?;
+    let new = with_keys_checked_at_once(store::reread(cx, old.oid)?);
     let mut rows = Vec::new();
     each_row(cx, old, |row| {
         let row = change(cx, std::mem::take(row))?;
         check_not_null(&new, &row)?;
         rows.push(row);
         if rows.len() == BATCH {
-            table::insert_many(cx, &new, &mut rows)?;
+            bring_back(cx, &new, &mut rows)?;
         }
         Ok(true)
     })?;
     if !rows.is_empty() {
-        table::insert_many(cx, &new, &mut rows)?;
+        bring_back(cx, &new, &mut rows)?;
     }
     cx.next_command()?;
     Ok(())
+}
+
+/// A descriptor for rows that come back: no key of theirs is shared, not even one that a statement
+/// may share until its end or until the commit. The indexes are built anew, in effect.
+fn with_keys_checked_at_once(rel: Arc<Relation>) -> Arc<Relation> {
+    if rel.indexes.iter().all(|index| index.is_immediate()) {
+        return rel;
+    }
+    let mut strict = (*rel).clone();
+    for index in &mut strict.indexes {
+        Arc::make_mut(index).deferral = Deferral::default();
+    }
+    Arc::new(strict)
+}
+
+/// Inserts rewritten rows. 23505 as for an index that is built, if two have the same key.
+fn bring_back(cx: &SessionState, rel: &Arc<Relation>, rows: &mut Vec<Row>) -> Result<()> {
+    table::insert_many(cx, rel, rows).map_err(|mut e| {
+        if e.sqlstate == SqlState::UNIQUE_VIOLATION
+            && let Some(index) = e.constraint.clone()
+        {
+            e.message = format!("could not create unique index \"{index}\"").into();
+            e.detail = e.detail.take().map(|detail| detail.replace("already exists.", "is duplicated."));
+        }
+        e
+    })
 }
 
 fn check_not_null(rel: &Relation, row: &Row) -> Result<()> {

@@ -102,6 +102,9 @@ impl Session {
     }
 
     fn commit_now(&mut self) -> Result<()> {
+        // As in PostgreSQL, the statement's time is over when its transaction commits, and deferred
+        // checks may take theirs.
+        self.stop_clock();
         self.drop_portals_at_commit();
         while !self.savepoints.is_empty() {
             let cx = self.cx();

@@ -300,7 +300,7 @@ impl Session {
     }
 
     /// An error of the caller's own, between the messages of a statement: undoes what an error of
-    /// the session's would.
+    /// the session's would. After an error of the session's nothing is left to be undone.
     pub fn fail_statement(&mut self, mut error: SqlError) -> SqlError {
         if let Err(ended) = self.unpark() {
             return ended;
@@ -308,6 +308,7 @@ impl Session {
         self.stop_clock();
         self.tell_failure(&mut error, None);
         self.fail();
+        self.show_activity();
         error
     }
 
@@ -395,18 +396,17 @@ impl Session {
     }
 
     /// After how long without a message the connection is to be closed, and with which error.
+    /// Within a pipeline there is no limit.
     pub fn idle_limit(&self) -> Option<(Duration, SqlError)> {
-        let idle = self.block == Block::Idle;
-        let id = if idle { Id::IdleSessionTimeout } else { Id::IdleInTransactionSessionTimeout };
-        let ms = self.state.setting_int(id);
-        if ms <= 0 {
-            return None;
-        }
-        let error = match idle {
-            true => idle_session(),
-            false => sinew_txn::TxnError::IdleTooLong.into(),
+        let (id, error): (_, fn() -> SqlError) = match self.block {
+            Block::Idle => (Id::IdleSessionTimeout, idle_session),
+            Block::Explicit | Block::Failed => {
+                (Id::IdleInTransactionSessionTimeout, || sinew_txn::TxnError::IdleTooLong.into())
+            }
+            Block::Single | Block::Pipeline | Block::Implicit => return None,
         };
-        Some((Duration::from_millis(ms as u64), error))
+        let ms = self.state.setting_int(id);
+        (ms > 0).then(|| (Duration::from_millis(ms as u64), error()))
     }
 
     /// Tells of an error of the session that its caller met: see [`tell`].

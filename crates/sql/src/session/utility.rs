@@ -77,6 +77,23 @@ fn leaves_level_open(node: Node<'_>) -> bool {
     )
 }
 
+/// Statements that have a query inside, or code. In PostgreSQL the statements of the schema take the
+/// snapshot of a REPEATABLE READ transaction, too; here it would keep VACUUM from its work.
+fn holds_query(node: Node<'_>) -> bool {
+    matches!(
+        node,
+        Node::SelectStmt(_)
+            | Node::CreateTableAsStmt(_)
+            | Node::PrepareStmt(_)
+            | Node::ExecuteStmt(_)
+            | Node::DeclareCursorStmt(_)
+            | Node::ExplainStmt(_)
+            | Node::CopyStmt(_)
+            | Node::CallStmt(_)
+            | Node::DoStmt(_)
+    )
+}
+
 impl Session {
     /// Runs CALL. A procedure with output arguments answers with a row.
     fn call_statement(
@@ -106,6 +123,9 @@ impl Session {
     ) -> Result<String> {
         if !leaves_level_open(node) {
             self.state.begin_query();
+        }
+        if holds_query(node) {
+            self.state.begin_snapshot()?;
         }
         let no_source = || SqlError::internal("a statement that keeps its text came without");
         let tag = match node {

@@ -21,6 +21,7 @@ pub use crate::settings::value::Value;
 use crate::settings::table::{DEFS, Def, Kind, When};
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_types::memory::{Charge, STEP};
+use std::collections::HashMap;
 use std::sync::Arc;
 
 /// The values a session starts with: built-in defaults, then `sinew.conf`, then `-c`.
@@ -145,6 +146,8 @@ pub struct Settings {
     waiting: Vec<usize>,
     /// Reported settings whose new value the client has not been told.
     reports: Vec<usize>,
+    /// The values that the client was told last.
+    known: HashMap<usize, String>,
     /// Counts the texts of long values and of the user's own settings.
     charge: Charge,
 }
@@ -168,6 +171,7 @@ impl Settings {
             dirty: u32::MAX,
             waiting: base.waiting.clone(),
             reports: Vec::new(),
+            known: HashMap::new(),
             charge: Charge::new(),
         }
     }
@@ -422,7 +426,14 @@ impl Settings {
     /// Names and values that the client should be told.
     pub fn take_reports(&mut self) -> Vec<(&'static str, String)> {
         let reports = std::mem::take(&mut self.reports);
-        reports.into_iter().map(|at| (self.def(at).name, value::show(self.def(at), self.at(at)))).collect()
+        let shown = reports.into_iter().map(|at| (at, value::show(self.def(at), self.at(at))));
+        let mut news = Vec::new();
+        for (at, value) in shown.collect::<Vec<_>>() {
+            if self.known.insert(at, value.clone()).as_ref() != Some(&value) {
+                news.push((self.def(at).name, value));
+            }
+        }
+        news
     }
 
     /// Whether the client must be told of a changed value.

@@ -441,6 +441,16 @@ impl SessionState {
         self.reading().queried.set(true);
     }
 
+    /// The first query of a REPEATABLE READ or SERIALIZABLE transaction takes its snapshot, also
+    /// one that reads no table.
+    #[inline]
+    pub(crate) fn begin_snapshot(&self) -> Result<()> {
+        if self.isolation().keeps_snapshot() && !self.reading().has_begun() {
+            self.snapshot()?;
+        }
+        Ok(())
+    }
+
     pub(crate) fn set_depth(&self, depth: u32) {
         self.depth.set(depth);
     }

@@ -25,6 +25,7 @@ pub fn returns_rows(plan: &Plan) -> bool {
 pub fn begin_query(cx: &SessionState, plan: &Plan) -> Result<()> {
     use sinew_txn::LockMode;
     cx.begin_query();
+    cx.begin_snapshot()?;
     if plan.read_only || !cx.is_read_only() {
         return Ok(());
     }
