@@ -77,8 +77,8 @@ fn leaves_level_open(node: Node<'_>) -> bool {
     )
 }
 
-/// Statements that have a query inside, or code. In PostgreSQL the statements of the schema take the
-/// snapshot of a REPEATABLE READ transaction, too; here it would keep VACUUM from its work.
+/// Statements that have a query inside, or code. In PostgreSQL the statements of the schema take
+/// the snapshot of a REPEATABLE READ transaction, too; here it would keep VACUUM from its work.
 fn holds_query(node: Node<'_>) -> bool {
     matches!(
         node,
