@@ -141,7 +141,7 @@ fn bring_back(cx: &SessionState, rel: &Arc<Relation>, rows: &mut Vec<Row>) -> Re
         if e.sqlstate == SqlState::UNIQUE_VIOLATION
             && let Some(index) = e.constraint.clone()
         {
-            e.message = format!("could not create unique index \"{index}\"").into();
+            e.message = format!("could not create unique index \"{index}\"");
             e.detail = e.detail.take().map(|detail| detail.replace("already exists.", "is duplicated."));
         }
         e

@@ -425,10 +425,9 @@ impl Settings {
 
     /// Names and values that the client should be told.
     pub fn take_reports(&mut self) -> Vec<(&'static str, String)> {
-        let reports = std::mem::take(&mut self.reports);
-        let shown = reports.into_iter().map(|at| (at, value::show(self.def(at), self.at(at))));
         let mut news = Vec::new();
-        for (at, value) in shown.collect::<Vec<_>>() {
+        for at in std::mem::take(&mut self.reports) {
+            let value = value::show(self.def(at), self.at(at));
             if self.known.insert(at, value.clone()).as_ref() != Some(&value) {
                 news.push((self.def(at).name, value));
             }
