@@ -180,13 +180,13 @@ fn a_text_that_is_parsed_again_means_what_it_means_now() {
         ("select x from t where k = $1", "select k from t where d = '01/02/2024' and $1::int > 0");
     for _ in 0..4 {
         for session in [&mut a, &mut b] {
-            assert_eq!(send(session, by_key, &[], &["2"]).unwrap(), "20\nComplete(\"SELECT 1\")");
-            assert_eq!(send(session, by_date, &[], &["1"]).unwrap(), "2\nComplete(\"SELECT 1\")");
+            assert_eq!(send(session, by_key, &[], &["2"]).unwrap(), "20\nPlanned(Select, 1)");
+            assert_eq!(send(session, by_date, &[], &["1"]).unwrap(), "2\nPlanned(Select, 1)");
         }
         // The types that come with a text are part of what it means.
-        assert_eq!(send(&mut a, "select $1 || 'x'", &[], &["1"]).unwrap(), "1x\nComplete(\"SELECT 1\")");
+        assert_eq!(send(&mut a, "select $1 || 'x'", &[], &["1"]).unwrap(), "1x\nPlanned(Select, 1)");
         assert!(send(&mut a, "select $1 + 1", &[oid::TEXT], &["1"]).unwrap_err().starts_with("42883"));
-        assert_eq!(send(&mut a, "select $1 + 1", &[oid::INT8], &["1"]).unwrap(), "2\nComplete(\"SELECT 1\")");
+        assert_eq!(send(&mut a, "select $1 + 1", &[oid::INT8], &["1"]).unwrap(), "2\nPlanned(Select, 1)");
         assert!(
             send(&mut a, "select $1 + 1", &[oid::INT4], &["2147483647"]).unwrap_err().starts_with("22003")
         );
@@ -206,20 +206,20 @@ fn a_text_that_is_parsed_again_means_what_it_means_now() {
     answer(&mut a, "rollback");
     // Settings, then a table of the session's own before the shared one. No other session sees it.
     answer(&mut a, "set datestyle = 'ISO, DMY'");
-    assert_eq!(send(&mut a, by_date, &[], &["1"]).unwrap(), "1\nComplete(\"SELECT 1\")");
+    assert_eq!(send(&mut a, by_date, &[], &["1"]).unwrap(), "1\nPlanned(Select, 1)");
     answer(&mut a, "create temp table t(k int, x text)");
     answer(&mut a, "insert into t values (2, 'own')");
     for _ in 0..4 {
-        assert_eq!(send(&mut a, by_key, &[], &["2"]).unwrap(), "own\nComplete(\"SELECT 1\")");
-        assert_eq!(send(&mut b, by_key, &[], &["2"]).unwrap(), "20\nComplete(\"SELECT 1\")");
+        assert_eq!(send(&mut a, by_key, &[], &["2"]).unwrap(), "own\nPlanned(Select, 1)");
+        assert_eq!(send(&mut b, by_key, &[], &["2"]).unwrap(), "20\nPlanned(Select, 1)");
     }
     answer(&mut a, "drop table t");
-    assert_eq!(send(&mut a, by_key, &[], &["2"]).unwrap(), "20\nComplete(\"SELECT 1\")");
+    assert_eq!(send(&mut a, by_key, &[], &["2"]).unwrap(), "20\nPlanned(Select, 1)");
     // The schema, changed by another session: columns and parameters are of the new types, and what
     // is gone is gone.
     assert_eq!(answer(&mut b, "alter table t alter column k type text"), "");
     for session in [&mut a, &mut b] {
-        assert_eq!(send(session, by_key, &[], &["x"]).unwrap(), "Complete(\"SELECT 0\")");
+        assert_eq!(send(session, by_key, &[], &["x"]).unwrap(), "Planned(Select, 0)");
     }
     assert_eq!(answer(&mut b, "drop table t"), "");
     assert!(send(&mut a, by_key, &[], &["1"]).unwrap_err().starts_with("42P01"));

@@ -102,9 +102,16 @@ impl Session {
     }
 
     fn commit_now(&mut self) -> Result<()> {
-        // As in PostgreSQL, the statement's time is over when its transaction commits, and deferred
-        // checks may take theirs.
-        self.stop_clock();
+        // As in PostgreSQL, the statement's time does not count during a commit: deferred checks
+        // may take theirs. VACUUM goes on behind it.
+        let deadline = self.state.statement_deadline();
+        self.state.set_statement_deadline(None);
+        let committed = self.commit_untimed();
+        self.state.set_statement_deadline(deadline);
+        committed
+    }
+
+    fn commit_untimed(&mut self) -> Result<()> {
         self.drop_portals_at_commit();
         while !self.savepoints.is_empty() {
             let cx = self.cx();

@@ -182,8 +182,8 @@ alter table was_text alter a type citext;
 --> ERROR 23505: could not create unique index "was_text_a_key"
 --> DETAIL: Key (a)=(a) is duplicated.
 --! The rows are written with their index entries, one by one.
---!> ERROR 23505: duplicate key value violates unique constraint "was_text_a_key"
---!> DETAIL: Key (a)=(A) already exists.
+--!> ERROR 23505: could not create unique index "was_text_a_key"
+--!> DETAIL: Key (a)=(A) is duplicated.
 
 delete from was_text where a = 'A';
 --> DELETE 1
