@@ -492,7 +492,7 @@ fn a_commit_has_its_own_time() {
     let server = Running::start("commit-time");
     let (mut first, mut second) = (server.connect(), server.connect());
     first.query("create table t (a int unique deferrable initially deferred)");
-    second.query("set statement_timeout = 150");
+    second.query("set statement_timeout = 1000");
     for end in ["rollback", "commit"] {
         for block in [true, false] {
             first.query("truncate t");
@@ -502,7 +502,7 @@ fn a_commit_has_its_own_time() {
                 assert_eq!(status(&second.query(sql)), 'T');
             }
             second.send(&[('Q', if block { b"commit\0" } else { b"insert into t values (1)\0" })]);
-            std::thread::sleep(Duration::from_millis(500));
+            std::thread::sleep(Duration::from_millis(1300));
             first.query(end);
             let told = error(&second.until_ready());
             assert_eq!(told, if end == "commit" { "23505" } else { "none" }, "{end}, {block}");
