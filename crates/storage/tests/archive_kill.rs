@@ -19,6 +19,7 @@ use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 const TABLE: Table = Table {
@@ -120,6 +121,29 @@ impl Victim {
         unsafe { libc::kill(self.0.id() as i32, signal) };
     }
 
+    /// The victim's session works beside its archiver, and may have been stopped in the middle of
+    /// reading a page. Others wait for such a read. Where their inserts stand still, the victim
+    /// goes on for a moment.
+    fn nudge(&self, inserted: &AtomicU64) {
+        let began = Instant::now();
+        let (mut seen, mut since) = (0, began);
+        while began.elapsed() < PATIENCE {
+            let now = inserted.load(Relaxed);
+            if now == LATE_KEYS {
+                return;
+            }
+            if now != seen {
+                (seen, since) = (now, Instant::now());
+            } else if since.elapsed() > Duration::from_secs(1) {
+                self.signal(libc::SIGCONT);
+                std::thread::sleep(Duration::from_millis(5));
+                self.signal(libc::SIGSTOP);
+                since = Instant::now();
+            }
+            std::thread::sleep(Duration::from_millis(10));
+        }
+    }
+
     /// Waits until it has ended or is stopped; true if it is stopped.
     fn wait(&mut self, label: &str) -> bool {
         let began = Instant::now();
@@ -183,6 +207,8 @@ fn restored_is(place: &Path, all: &BTreeSet<u64>, label: &str) {
 }
 
 const KEYS: std::ops::Range<u64> = 0..9000;
+/// Commits of the process that takes over.
+const LATE_KEYS: u64 = 6000;
 
 /// The steps of the archiver that a victim passes.
 fn points() -> Vec<String> {
@@ -232,15 +258,17 @@ fn a_late_archiver_changes_nothing() {
         };
         let s = session(&st);
         if victim.wait(&label) {
-            let began = Instant::now();
-            let mut key = 1 << 30;
             // Over the end of a segment, and until everything is archived by this process.
-            loop {
-                if key < (1 << 30) + 6000 {
-                    insert(&s, key).unwrap();
-                    key += 1;
-                    continue;
+            let inserted = AtomicU64::new(0);
+            std::thread::scope(|scope| {
+                scope.spawn(|| victim.nudge(&inserted));
+                for key in 0..LATE_KEYS {
+                    insert(&s, (1 << 30) + key).unwrap();
+                    inserted.store(key + 1, Relaxed);
                 }
+            });
+            let began = Instant::now();
+            loop {
                 let stats = st.wal().archive_stats().unwrap();
                 if stats.pending_bytes == 0 {
                     break;
