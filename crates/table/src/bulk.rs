@@ -9,11 +9,11 @@
 //! one are still looked at. Keys of deferrable indexes that another row may have are noted in the
 //! order of their rows, so that a later check finds the same first row.
 
-use crate::heap_table::count_changed;
+use crate::heap_table::{count_changed, looked_for};
 use crate::keys::{columns_read, duplicate, row_key, sole_part};
 use crate::{Index, Relation, Row, Upkeep, toast};
 use sinew_error::{Result, SqlError};
-use sinew_storage::btree::{self, NewEntry, Sole, Unique};
+use sinew_storage::btree::{self, NewEntry, Unique};
 use sinew_storage::{TupleId, heap};
 use sinew_types::Datum;
 use std::sync::Arc;
@@ -204,11 +204,7 @@ impl Keys {
         let entry = |e: &Entry| NewEntry {
             key: &self.bytes[e.from..e.to],
             tid: tids[e.row],
-            unique: match e.is_checked {
-                true if index.is_immediate() => Unique::Check(Sole { heap: &rel.heap, len: e.sole_len }),
-                true => Unique::Later(Sole { heap: &rel.heap, len: e.sole_len }),
-                false => Unique::No,
-            },
+            unique: if e.is_checked { looked_for(rel, index, e.sole_len) } else { Unique::No },
         };
         if !index.is_immediate() {
             let new: Vec<NewEntry<'_>> = self.entries.iter().map(entry).collect();

@@ -223,10 +223,10 @@ impl Unchanged {
     }
 }
 
-/// How an index that is unique looks for a key.
-pub(crate) fn looked_for<'r>(rel: &'r Relation, index: &Index, key: &[u8]) -> Result<Unique<'r>> {
-    let sole = Sole { heap: &rel.heap, len: sole_part(rel, index, key)?.len() };
-    Ok(if index.is_immediate() { Unique::Check(sole) } else { Unique::Later(sole) })
+/// How an index that is unique looks for a key, of which `len` bytes decide.
+pub(crate) fn looked_for<'r>(rel: &'r Relation, index: &Index, len: usize) -> Unique<'r> {
+    let sole = Sole { heap: &rel.heap, len };
+    if index.is_immediate() { Unique::Check(sole) } else { Unique::Later(sole) }
 }
 
 /// Looks again at a key of a deferrable index: the row of this transaction that has it, if another
@@ -264,7 +264,7 @@ fn insert_entries(
         let Some(has_null) = row_key(cx, rel, index, row, &mut key)? else { continue };
         let unique = match index.checks_key(has_null) {
             _ if unchanged.has(place) => Unique::Unchanged(&rel.heap),
-            true => looked_for(rel, index, &key)?,
+            true => looked_for(rel, index, sole_part(rel, index, &key)?.len()),
             false => Unique::No,
         };
         match btree::insert(cx, &index.storage, &key, tid, unique)? {

@@ -323,13 +323,19 @@ fn not_a_table(rel: &Relation) -> SqlError {
 
 /// PostgreSQL's report when existing rows break a new unique index.
 fn could_not_create_unique(cx: &dyn Upkeep, rel: &Relation, index: &Index, row: &[Datum]) -> SqlError {
-    let found = keys::duplicate(cx, rel, index, row);
-    let detail = found.detail.clone().unwrap_or_default().replace("already exists.", "is duplicated.");
-    SqlError::new(SqlState::UNIQUE_VIOLATION, format!("could not create unique index \"{}\"", index.name))
-        .detail(detail)
-        .schema(&*rel.schema_name)
-        .table(&*rel.name)
-        .constraint(&*index.name)
+    as_of_new_index(keys::duplicate(cx, rel, index, row))
+}
+
+/// The error of a row whose key is there already, as PostgreSQL tells it when an index is built.
+/// Any other error stays as it is.
+pub fn as_of_new_index(mut e: SqlError) -> SqlError {
+    if e.sqlstate == SqlState::UNIQUE_VIOLATION
+        && let Some(index) = e.constraint.clone()
+    {
+        e.message = format!("could not create unique index \"{index}\"");
+        e.detail = e.detail.take().map(|detail| detail.replace("already exists.", "is duplicated."));
+    }
+    e
 }
 
 /// A scan of rows that the caller computed: those of a relation that is no table.

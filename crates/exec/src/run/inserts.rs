@@ -43,7 +43,7 @@ pub struct Inserts {
 
 /// Whether runs of the plan may be put together.
 pub fn takes(plan: &Plan) -> bool {
-    matches!(&plan.root.kind, Kind::Modify(m) if m.takes_sets())
+    modification(plan).is_some_and(Modify::takes_sets)
 }
 
 fn modification(plan: &Plan) -> Option<&Modify> {

@@ -4,7 +4,7 @@ use crate::ddl::alter_column::contains_nulls;
 use crate::ddl::{store, truncate};
 use crate::state::SessionState;
 use sinew_catalog::rows::SystemRows;
-use sinew_error::{Result, SqlState, sqlerr};
+use sinew_error::{Result, sqlerr};
 use sinew_exec::stored::Evaluate;
 use sinew_plan::BoundExpr;
 use sinew_table as table;
@@ -137,15 +137,7 @@ fn with_keys_checked_at_once(rel: Arc<Relation>) -> Arc<Relation> {
 
 /// Inserts rewritten rows. 23505 as for an index that is built, if two have the same key.
 fn bring_back(cx: &SessionState, rel: &Arc<Relation>, rows: &mut Vec<Row>) -> Result<()> {
-    table::insert_many(cx, rel, rows).map_err(|mut e| {
-        if e.sqlstate == SqlState::UNIQUE_VIOLATION
-            && let Some(index) = e.constraint.clone()
-        {
-            e.message = format!("could not create unique index \"{index}\"");
-            e.detail = e.detail.take().map(|detail| detail.replace("already exists.", "is duplicated."));
-        }
-        e
-    })
+    table::insert_many(cx, rel, rows).map_err(table::as_of_new_index)
 }
 
 fn check_not_null(rel: &Relation, row: &Row) -> Result<()> {

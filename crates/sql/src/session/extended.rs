@@ -304,6 +304,9 @@ impl Session {
         } else {
             self.finish_portal(&mut portal);
         }
+        if result.is_ok() && self.block == Block::Single {
+            self.block = Block::Pipeline;
+        }
         result
     }
 

@@ -245,9 +245,6 @@ impl Session {
     pub fn execute(&mut self, portal: &str, rows_max: u64, out: &mut dyn Output) -> Result<Executed> {
         let _host = self.begin_batch()?;
         let result = self.execute_inner(portal, rows_max, out);
-        if result.is_ok() && self.block == Block::Single {
-            self.block = Block::Pipeline;
-        }
         let result = match result {
             // More of its rows are to come.
             Ok(Executed::Suspended) => self.settle_step(result, None, out),
@@ -280,9 +277,6 @@ impl Session {
         }
         let _host = self.begin_batch()?;
         let result = self.exchange_inner(statement, param_formats, params, result_formats, describes, out);
-        if result.is_ok() && self.block == Block::Single {
-            self.block = Block::Pipeline;
-        }
         self.settle(result, None, out)
     }
 
