@@ -142,12 +142,15 @@ const COPY_STEP_BYTES: usize = 32 << 10;
 pub(super) struct InsertSlot {
     pub copying: Copying,
     pub stats: SlotStats,
+    /// For views: the session waits until `written` is here. The word of a session that was killed
+    /// in its wait says nothing any more once that is so.
+    pub lacks_room: AtomicU64,
 }
 
 // SAFETY: repr(C), atomics only, zero means idle and nothing counted.
 unsafe impl Shared for InsertSlot {
     const FIELDS: &'static [sinew_sync::Field] = sinew_sync::fields!(InsertSlot {
-        copying, stats(SlotStats),
+        copying, stats(SlotStats), lacks_room,
     });
 }
 const _: () = assert!(size_of::<InsertSlot>() == 64);
@@ -230,7 +233,7 @@ impl Wal {
         mine.copying.advance(at);
         // The inserter could not have known of this wait before the section: see the header.
         self.has_space(at, len)
-            || slot.waits_in_critical(|| self.wait_for_room(slot, || self.has_space(at, len)))
+            || slot.waits_in_critical(|| self.wait_for_room(slot, || self.space_from(at, len)))
     }
 
     /// Runs `change`, which logs what it does, in a critical section, once the ring has room for
@@ -262,9 +265,9 @@ impl Wal {
             return self.write_ahead(slot);
         }
         // Relaxed, a guess.
-        let has_room = || self.is_free(half, bytes, self.ctl().insert.load(Relaxed));
-        if !has_room() {
-            self.wait_for_room(slot, has_room);
+        let inserted = || self.ctl().insert.load(Relaxed);
+        if !self.is_free(half, bytes, inserted()) {
+            self.wait_for_room(slot, || self.free_from(half, bytes, inserted()));
         }
     }
 
@@ -287,10 +290,15 @@ impl Wal {
     /// True if at most this part of the ring, less `bytes`, is not written out.
     #[inline]
     fn is_free(&self, part: u64, bytes: u64, inserted: u64) -> bool {
-        // Saturating: more than the ring can never be free.
-        let most = part.saturating_sub(bytes);
-        // Relaxed, a guess; saturating: the two are read one after the other.
-        inserted.saturating_sub(self.ctl().progress.written.load(Relaxed)) <= most
+        // Relaxed, a guess.
+        self.ctl().progress.written.load(Relaxed) >= self.free_from(part, bytes, inserted)
+    }
+
+    /// How far the log must be written out for `is_free`.
+    #[inline]
+    fn free_from(&self, part: u64, bytes: u64, inserted: u64) -> u64 {
+        // Saturating: more than the part can never be free.
+        inserted.saturating_sub(part.saturating_sub(bytes))
     }
 
     /// Where reservations end, or at most one step beyond, without a look at their line.
@@ -317,16 +325,29 @@ impl Wal {
         start
     }
 
-    /// Waits for room, and writes the ring out itself if no other session does. False if the log or
-    /// the region has failed. It blocks its thread.
+    /// Waits until the log is written out up to `needed`, and writes the ring out itself if no
+    /// other session does. False if the log or the region has failed. It blocks its thread.
     #[cold]
-    fn wait_for_room(&self, slot: &Slot, has_room: impl Fn() -> bool) -> bool {
-        let ctl = self.ctl();
+    fn wait_for_room(&self, slot: &Slot, needed: impl Fn() -> u64) -> bool {
+        let lacks_room = &self.insert_slot(slot).lacks_room;
         stats::add(&self.insert_slot(slot).stats.insert_waits, 1);
+        let there_is = self.await_written(slot, || {
+            let needed = needed();
+            // Relaxed, here and below: for views.
+            lacks_room.store(needed, Relaxed);
+            needed
+        });
+        lacks_room.store(0, Relaxed);
+        there_is
+    }
+
+    fn await_written(&self, slot: &Slot, needed: impl Fn() -> u64) -> bool {
+        let ctl = self.ctl();
         let mut patience = Patience::new(slot);
         loop {
             let seen = ctl.room.seen();
-            if has_room() {
+            // Acquire: pairs with the Release in `write_out`.
+            if ctl.progress.written.load(Acquire) >= needed() {
                 return true;
             }
             if self.has_failed() || patience.look().is_err() {
@@ -364,15 +385,12 @@ impl Wal {
 
     fn has_space(&self, at: u64, len: u64) -> bool {
         // Acquire: pairs with the Release in `write_out`.
-        at + len - self.ctl().progress.written.load(Acquire) <= self.ring_len()
+        self.ctl().progress.written.load(Acquire) >= self.space_from(at, len)
     }
 
-    /// True if an inserter whose slot says `at` may be waiting for room. The position may lie below
-    /// what is written: an inserter that is about to reserve says a bound.
-    pub(super) fn may_lack_room(&self, at: u64) -> bool {
-        // Relaxed: a guess.
-        let written = self.ctl().progress.written.load(Relaxed);
-        (at + COPY_STEP_BYTES as u64).saturating_sub(written) > self.ring_len()
+    /// How far the log must be written out for `has_space`.
+    fn space_from(&self, at: u64, len: u64) -> u64 {
+        (at + len).saturating_sub(self.ring_len())
     }
 
     /// Bytes of the log that are kept in memory.

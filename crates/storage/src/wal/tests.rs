@@ -6,7 +6,7 @@ use super::ways::Way;
 use super::*;
 use crate::buffer::Record;
 use crate::engine::testing_open;
-use crate::{Session, StorageOptions};
+use crate::{Session, StorageOptions, wait_events};
 use sinew_sync::shim::{AtomicU32, AtomicU64};
 use sinew_sync::wait::{Waiter, WakeHook};
 use sinew_sync::{SlotIndex, ThreadWaiter};
@@ -185,8 +185,6 @@ fn the_helpers_flush_waits_for_no_inserter() {
     let wal = st.wal();
     let copied = insert(&stopped, 1 << 32, &bytes(1));
     let copying = &wal.insert_slot(stopped.slot()).copying;
-    // An inserter that is about to reserve says a bound, perhaps far below what is written.
-    assert!(!wal.may_lack_room(8));
     wal.take_space(copying, 64);
     let began = Instant::now();
     let went_on = std::thread::scope(|scope| {
@@ -352,11 +350,55 @@ fn inserters_wait_for_room_before_their_critical_sections() {
         }
         let unwritten = st.wal().insert_position().0 - st.wal().ctl().progress.written.load(Relaxed);
         assert!(unwritten <= st.wal().ring_len() / 2 + 2 * 21_000, "{unwritten} bytes of the ring are taken");
+        let waits = || (0..10).filter_map(|slot| st.wal().wait_of(SlotIndex(slot))).collect::<Vec<_>>();
+        let behind = (wait_events::WAL_WRITE, vec![s.slot().index()]);
+        let began = Instant::now();
+        while waits() != [behind.clone(), behind.clone()] {
+            assert!(began.elapsed() < Duration::from_secs(20), "both are shown: {:?}", waits());
+            std::thread::yield_now();
+        }
         drop(claim);
         inserters.into_iter().for_each(|t| t.join().unwrap());
     });
     assert!(st.wal().insert_position().0 > st.wal().ring_len());
     drop(s);
+    st.close().unwrap();
+    std::fs::remove_dir_all(dir).unwrap();
+}
+
+/// No session leads, and a neighbour is stopped in its copy: the inserters without room say so.
+#[test]
+fn waits_for_room_behind_a_stopped_copy_are_shown() {
+    let dir = crate::testing::temp_dir("behind");
+    let st = testing_open(&dir);
+    let stopped = st.session(Box::new(ThreadWaiter)).unwrap();
+    let copying = &st.wal().insert_slot(stopped.slot()).copying;
+    st.wal().flush_all(stopped.slot()).unwrap();
+    copying.advance(st.wal().insert_position().0);
+    std::thread::scope(|scope| {
+        for _ in 0..2 {
+            scope.spawn(|| {
+                let s = st.session(Box::new(ThreadWaiter)).unwrap();
+                let from = st.wal().insert_position().0;
+                while st.wal().insert_position().0 < from + st.wal().ring_len() {
+                    insert(&s, 1, &[7; 2000]);
+                }
+            });
+        }
+        while st.wal().stats().insert_waits < 2 {
+            std::thread::yield_now();
+        }
+        // One of them has the claim, or is about to take it.
+        let waits = || (0..10).filter_map(|slot| st.wal().wait_of(SlotIndex(slot))).collect::<Vec<_>>();
+        let behind = (wait_events::WAL_INSERT, vec![stopped.slot().index()]);
+        let began = Instant::now();
+        while waits().len() != 2 || !waits().contains(&behind) {
+            assert!(began.elapsed() < Duration::from_secs(20), "{:?}", waits());
+            std::thread::yield_now();
+        }
+        copying.done();
+    });
+    drop(stopped);
     st.close().unwrap();
     std::fs::remove_dir_all(dir).unwrap();
 }

@@ -12,13 +12,17 @@ impl Wal {
         let ctl = self.ctl();
         let leader = ctl.claim.claim.0.load(Relaxed).checked_sub(1).map(SlotIndex);
         let waits = self.region.get(self.at.waits);
+        // Relaxed, all: for views.
+        let written = ctl.progress.written.load(Relaxed);
+        let lacks_room = self.region.get(self.at.slots)[slot.0 as usize].lacks_room.load(Relaxed) > written;
         if leader == Some(slot) {
-            // The leader waits until everything is copied that a session waits to see durable.
+            // The leader waits until everything is copied that a session waits to see durable. One
+            // that lacks room itself waits until there is anything to write out.
             let wanted = waits.iter().map(|w| w.wanted()).max().unwrap_or(0);
+            let wanted = if lacks_room { wanted.max(written + 1) } else { wanted };
             return (self.contiguous() < wanted).then(|| (wait_events::WAL_INSERT, self.copying_first(slot)));
         }
-        let copied_to = self.region.get(self.at.slots)[slot.0 as usize].copying.0.load(Relaxed);
-        if copied_to != 0 && self.may_lack_room(copied_to) {
+        if lacks_room {
             return Some(match leader {
                 Some(leader) => (wait_events::WAL_WRITE, vec![leader]),
                 None => (wait_events::WAL_INSERT, self.copying_first(slot)),

@@ -63,7 +63,7 @@ pub fn copy(from: &Path, to: &Path) {
 pub fn options(pages: u32) -> StorageOptions {
     StorageOptions {
         shared_buffers_pages: pages,
-        wal_buffers_bytes: 1 << 20,
+        wal_buffers_bytes: 256 << 10,
         sessions_max: 32,
         locks_max: 4096,
         fsync: false,
