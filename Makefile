@@ -3,7 +3,7 @@ CARGO ?= $(shell command -v cargo 2>/dev/null || echo $(HOME)/.cargo/bin/cargo)
 DATA ?= ./data
 PORT ?= 5432
 
-.PHONY: backups serve test every-test build setup lint answers grammar model mutants kill-matrix torture random-kills respawn random-queries shaken-scripts deaths long docs pages bench regress python fuzz clients sysbench benchbase sqlancer queries embedded
+.PHONY: backups serve test every-test build setup lint answers grammar model mutants kill-matrix torture random-kills respawn random-queries shaken-scripts deaths long docs pages bench regress python fuzz clients sysbench benchbase sqlancer queries embedded page
 
 # Builds in release mode and serves $(DATA), which is created when missing.
 serve: build
@@ -121,7 +121,12 @@ clients:
 
 # The proofs that take longer than a change should wait for; their last results are in
 # docs/verification.md.
-long: deaths torture random-kills respawn backups random-queries shaken-scripts
+long: deaths torture random-kills respawn backups random-queries shaken-scripts page
+
+# The page of `sinew serve --metrics` in headless Chromium, which must be installed.
+page:
+	$(CARGO) build -p sinew-cli
+	scripts/page
 
 # The grammar's sources and bindings under vendor/, from the published crate. Only this needs
 # libclang.

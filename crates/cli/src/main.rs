@@ -59,6 +59,11 @@ enum Command {
         /// unix_socket_directories, default /tmp].
         #[arg(long, value_name = "DIRECTORY")]
         socket_dir: Option<String>,
+        /// Host and port of metrics, health and a page of charts over HTTP, such as 127.0.0.1:9187.
+        /// There is no password: all who reach it read them [setting metrics_address, default
+        /// none].
+        #[arg(long, value_name = "ADDRESS")]
+        metrics: Option<String>,
         /// A setting; may be given several times. It wins over DIR/sinew.conf and over ALTER
         /// SYSTEM.
         #[arg(short = 'c', value_name = "NAME=VALUE", value_parser = setting)]
@@ -185,11 +190,12 @@ fn main() -> ExitCode {
     let matches = Arguments::command().get_matches();
     let arguments = Arguments::from_arg_matches(&matches).unwrap_or_else(|e| e.exit());
     match arguments.command {
-        Command::Serve { dir, host, port, socket_dir, mut settings } => {
+        Command::Serve { dir, host, port, socket_dir, metrics, mut settings } => {
             let named = [
                 ("listen_addresses", host),
                 ("port", port.map(|p| p.to_string())),
                 ("unix_socket_directories", socket_dir),
+                ("metrics_address", metrics),
             ];
             settings.extend(named.into_iter().filter_map(|(n, v)| v.map(|v| (n.to_string(), v))));
             let options = sinew_server::ServeOptions { dir, settings };

@@ -56,6 +56,8 @@ struct Sample {
     in_transaction: usize,
     tranches: Vec<Tranche>,
     session_latches: Vec<SessionLatch>,
+    /// How the archive keeps up; none without one.
+    archive: Option<String>,
     rows: Vec<SessionRow>,
 }
 
@@ -64,6 +66,10 @@ const LATCHES: &str = "select tranche, shared_acquisitions, exclusive_acquisitio
      from sinew_stat_lwlock";
 const SESSION_LATCHES: &str = "select pid, tranche, waits, blocks, spin_sleeps from sinew_stat_session_lwlock \
      where pid <> pg_backend_pid()";
+const ARCHIVE: &str = "select 'archive: ' || pg_size_pretty(pending_bytes) || ' of log wait for it, ' || \
+     coalesce('the last addition was ' || to_char(extract(epoch from clock_timestamp() - last_archived_time), \
+     'FM9999990.0') || ' s ago', 'nothing was added yet') || ', attempts that failed: ' || failed_count \
+     from pg_stat_archiver where archive_to is not null";
 const SESSIONS: &str = "select pid, os_pid, datname, usename, state, \
      case when wait_event_type not in ('Client', 'Timeout') then wait_event_type || ' ' || wait_event end, \
      case when wait_event_type = 'Lock' then array_to_string(pg_blocking_pids(pid), ' ') else waits_for_process end, \
@@ -84,10 +90,11 @@ fn sample(session: &mut Session) -> Result<Sample, Error> {
     let read = (|| -> Result<_, Error> {
         let transactions = texts(session, TRANSACTIONS)?.first().and_then(|r| r.first()).map_or(0, number);
         let by_session = texts(session, SESSION_LATCHES)?;
-        Ok((transactions, texts(session, LATCHES)?, by_session, texts(session, SESSIONS)?))
+        let archive = texts(session, ARCHIVE)?.pop().and_then(|mut row| row.pop());
+        Ok((transactions, texts(session, LATCHES)?, by_session, archive, texts(session, SESSIONS)?))
     })();
     texts(session, "rollback")?;
-    let (transactions, latches, by_session, activity): (i64, _, _, _) = read?;
+    let (transactions, latches, by_session, archive, activity): (i64, _, _, _, _) = read?;
     let tranches = latches
         .into_iter()
         .map(|row| Tranche { name: row[0].clone(), counts: std::array::from_fn(|i| number(&row[i + 1])) })
@@ -118,6 +125,7 @@ fn sample(session: &mut Session) -> Result<Sample, Error> {
         in_transaction: count(|r| r.state.starts_with("idle in transaction")),
         tranches,
         session_latches,
+        archive,
         rows,
     })
 }
@@ -133,12 +141,15 @@ fn render(title: &str, before: &Sample, now: &Sample) -> Vec<String> {
             "transactions per second: {transactions:.0}; sessions: {}, active {}, waiting {}, idle in transaction {}",
             now.sessions, now.active, now.waiting, now.in_transaction
         ),
+    ];
+    lines.extend(now.archive.clone());
+    lines.extend([
         String::new(),
         format!(
             "{:<20} {:>12} {:>12} {:>10} {:>12} {:>12}",
             "LATCHES, per second", "shared", "exclusive", "blocks", "spin sleeps", "hand-overs"
         ),
-    ];
+    ]);
     let mut busiest: Vec<(&str, [f64; 5])> = now
         .tranches
         .iter()
@@ -291,6 +302,7 @@ mod tests {
             in_transaction: 0,
             tranches: vec![tranche("WalBuffer", blocks[0]), tranche("XidGen", blocks[1])],
             session_latches: Vec::new(),
+            archive: None,
             rows: vec![
                 row("active", "", "runs"),
                 row("idle", "", "nothing"),
@@ -330,6 +342,8 @@ mod tests {
         assert!(lines[5].starts_with("WalBuffer"), "{}", lines[5]);
         assert!(lines[8].ends_with("waits long") && lines[9].ends_with("runs"), "{lines:#?}");
         assert_eq!(lines.len(), 10, "idle sessions are only counted");
+        let told = Sample { archive: Some("archive: keeps up".into()), ..now.clone() };
+        assert_eq!(render("title", &before, &told)[2], "archive: keeps up");
         // Counters that were reset in between show nothing, not less than nothing.
         let lines = render("title", &now, &Sample { at: now.at + Duration::from_secs(1), ..before });
         assert!(

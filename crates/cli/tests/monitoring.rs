@@ -203,3 +203,81 @@ fn counters_count_and_start_anew() {
     assert_eq!(error_of(&client.batch_execute("select pg_stat_reset_shared('bgwriter')")).0, "0A000");
     server.stop();
 }
+
+/// One request over HTTP; status and body.
+fn get(address: &str, path: &str) -> (u16, String) {
+    use std::io::{Read, Write};
+    let mut stream = std::net::TcpStream::connect(address).unwrap();
+    write!(stream, "GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n").unwrap();
+    let mut text = String::new();
+    stream.read_to_string(&mut text).unwrap();
+    let status = text.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or(0);
+    (status, text.split_once("\r\n\r\n").map_or(String::new(), |(_, body)| body.to_string()))
+}
+
+#[test]
+fn a_server_answers_monitors_and_outlives_the_deaths_of_others() {
+    let scratch = Scratch::new("metrics");
+    let address = format!("127.0.0.1:{}", sinew_oracle::port::claim());
+    let server = Server::start(&scratch.0, &[&format!("metrics_address={address}")]);
+    assert_eq!(get(&address, "/ready"), (200, "ready\n".into()));
+    assert_eq!(value(&mut server.connect(), "show metrics_address"), address);
+    // Programs beside the server count, too. One that is killed at any moment does no harm.
+    for round in 0..5 {
+        let mut program = Command::new(BINARY)
+            .arg("sql")
+            .arg(&server.data)
+            .args(["-c", "create table if not exists t (a int); select pg_sleep(60)"])
+            .spawn()
+            .unwrap();
+        wait_until("both processes count", || {
+            get(&address, "/metrics").1.contains("\nsinew_processes 2.0\n")
+        });
+        program.kill().unwrap();
+        program.wait().unwrap();
+        wait_until("one is gone", || get(&address, "/metrics").1.contains("\nsinew_processes 1.0\n"));
+        assert_eq!(get(&address, "/ready").0, 200, "round {round}");
+    }
+
+    // All places for clients are taken, and it answers.
+    let clients: Vec<_> =
+        std::iter::from_fn(|| postgres::Client::connect(&server.address(), postgres::NoTls).ok())
+            .take(200)
+            .collect();
+    assert!(clients.len() < 200, "there is a limit");
+    assert!(get(&address, "/metrics").1.contains("sinew_sessions{state=\"idle\"}"));
+    drop(clients);
+
+    // An open connection does not keep the server from its end.
+    let open = std::net::TcpStream::connect(&address).unwrap();
+    server.stop();
+    assert!(std::net::TcpStream::connect(&address).is_err());
+    drop(open);
+    common::check(&scratch.0.join("data"));
+}
+
+#[test]
+fn an_address_for_monitors_is_a_host_and_a_port() {
+    let scratch = Scratch::new("metrics-address");
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let taken = taken.local_addr().unwrap().to_string();
+    let start = |address: &str| {
+        let data = scratch.0.join("data");
+        let out =
+            Command::new(BINARY).arg("serve").arg(data).args(["--host", "", "--metrics", address]).output();
+        let out = out.unwrap();
+        (out.status.code(), String::from_utf8_lossy(&out.stderr).into_owned())
+    };
+    for bad in ["9187", "127.0.0.1", ":9187", "127.0.0.1:x", "127.0.0.1:70000", "[::1:9187", "::", "http://x"]
+    {
+        let (status, text) = start(bad);
+        let told = format!("invalid value for parameter \"metrics_address\": \"{bad}\"");
+        assert!(
+            status == Some(1) && text.contains(&told) && text.contains("127.0.0.1:9187"),
+            "{bad}: {text}"
+        );
+    }
+    assert!(!scratch.0.join("data").join("base").exists(), "nothing was made");
+    let (status, text) = start(&taken);
+    assert!(status == Some(1) && text.contains(&format!("TCP address {taken} is in use")), "{text}");
+}

@@ -53,7 +53,8 @@ use sinew::engine::settings::{Base, Id};
 use sinew::engine::wait::INTERRUPT_TERMINATE;
 use sinew::engine::wait::{Slot, ThreadWaiter};
 use sinew::engine::{Home, HookMaker, Opening};
-use sinew::{Error as SqlError, SqlState};
+use sinew::{Database, Error as SqlError, SqlState};
+use sinew_monitor::Monitor;
 use std::os::fd::AsRawFd;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
@@ -138,6 +139,7 @@ pub struct Server {
     workers: Arc<Workers>,
     reload: Arc<Reload>,
     listeners: std::thread::JoinHandle<()>,
+    monitor: Option<Monitor>,
     stop: tokio::sync::watch::Sender<bool>,
     sockets: Vec<listen::UnixSocket>,
     /// The messages for the process that started it.
@@ -177,6 +179,13 @@ impl Server {
             sockets.push(listen::with_patience(|| listen::unix(Path::new(dir), port, &data))?);
             sinew::engine::log::log!("listening on Unix socket \"{dir}/.s.PGSQL.{port}\"");
         }
+        let metrics = match base.get(Id::MetricsAddress).as_text() {
+            "" => Vec::new(),
+            address => {
+                let (host, port) = settings::host_and_port(address)?;
+                listen::with_patience(|| listen::tcp(host, port))?
+            }
+        };
         // Each connection costs a descriptor, and the usual soft limit of 1,024 is there for
         // programs that use select().
         descriptors::raise_limit();
@@ -220,12 +229,19 @@ impl Server {
                 runtime.block_on(accept(tcp, unix, assign, stopped))
             })
             .map_err(io("start the listener thread"))?;
+        let monitor = (!metrics.is_empty())
+            .then(|| Monitor::start(metrics, Database::beside(home.clone())))
+            .transpose();
+        let monitor = monitor.map_err(io("start the thread for monitors"))?;
+        for address in monitor.iter().flat_map(Monitor::addresses) {
+            sinew::engine::log::log!("metrics at http://{address}/metrics");
+        }
         let greeting = format!("sinew: ready on port {port}, directory {}", data.display());
         let reload = Arc::new(Reload { shared, dir: options.dir.clone() });
         let weak = Arc::downgrade(&reload);
         home.set_reload(move || weak.upgrade().map_or(Ok(()), |reload| reload.run_and_tell()));
         sinew::engine::log::log!("database system is ready to accept connections");
-        Ok(Server { home, wakes, workers, reload, listeners, stop, sockets, greeting })
+        Ok(Server { home, wakes, workers, reload, listeners, monitor, stop, sockets, greeting })
     }
 
     /// Serves a client whose connection the caller made, as a socket pair within one process.
@@ -264,7 +280,8 @@ impl Server {
             Slot::interrupt(&region, slot, INTERRUPT_TERMINATE);
         }
         let engine = self.home.engine.latest();
-        if self.workers.join(deadline) {
+        let monitor_ended = self.monitor.is_none_or(|monitor| monitor.stop(deadline));
+        if self.workers.join(deadline) && monitor_ended {
             sinew::engine::log::log!("shutting down");
             engine.close()?;
             sinew::engine::log::log!("database system is shut down");

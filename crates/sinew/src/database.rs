@@ -87,12 +87,19 @@ impl OpenOptions {
 
 pub(crate) struct Inner {
     // Not dropped in a child of fork(), where it owns nothing.
-    home: ManuallyDrop<Home>,
+    home: ManuallyDrop<Arc<Home>>,
     stamp: ForkStamp,
     read_only: bool,
+    /// Its last handle closes the engine: no server of this process does.
+    closes: bool,
 }
 
 impl Inner {
+    fn new(home: Arc<Home>, read_only: bool, closes: bool) -> Inner {
+        let stamp = home.engine.latest().storage.region().fork_stamp();
+        Inner { home: ManuallyDrop::new(home), stamp, read_only, closes }
+    }
+
     /// The settings that count, and whether they are these.
     pub fn settings(&self) -> &Live {
         &self.home.settings
@@ -135,9 +142,11 @@ impl Drop for Inner {
         if self.is_inherited() {
             return;
         }
-        // The last one out checkpoints; a failure leaves a directory that the next opening
-        // recovers.
-        let _ = self.home.engine.latest().close();
+        if self.closes {
+            // The last one out checkpoints; a failure leaves a directory that the next opening
+            // recovers.
+            let _ = self.home.engine.latest().close();
+        }
         // SAFETY: dropped here and nowhere else, and never used again.
         unsafe { ManuallyDrop::drop(&mut self.home) };
     }
@@ -169,12 +178,16 @@ impl Database {
         if let (Err(_), Some(journal)) = (&opened, &journal) {
             journal.give_up(dir);
         }
-        let home = ManuallyDrop::new(opened?);
-        let stamp = home.engine.latest().storage.region().fork_stamp();
-        let inner = Arc::new(Inner { home, stamp, read_only });
+        let inner = Arc::new(Inner::new(Arc::new(opened?), read_only, true));
         let weak = Arc::downgrade(&inner);
         inner.home.set_reload(move || weak.upgrade().map_or(Ok(()), |inner| inner.reload()));
         Ok(Database { inner })
+    }
+
+    /// A handle on what a server of this process has open ([`engine`](crate::engine)). The server
+    /// closes it.
+    pub fn beside(home: Arc<Home>) -> Database {
+        Database { inner: Arc::new(Inner::new(home, false, false)) }
     }
 
     /// True in a child of fork() that inherited this handle: it cannot be used there, and the child

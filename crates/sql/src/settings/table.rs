@@ -147,6 +147,7 @@ settings! {
     MaxPreparedTransactions "max_prepared_transactions", int(Unit::None, 0, 0), "0", Start, false, "Sets the maximum number of simultaneously prepared transactions; there are none.";
     MaxProcesses "max_processes", int(Unit::None, 1, 50_000), "256", Start, false, "Sets the maximum number of processes that have the directory open.";
     MaxWalSize "max_wal_size", int(Unit::Mb, 2, INT_MAX), "1024", Start, false, "Sets the WAL size that triggers a checkpoint.";
+    MetricsAddress "metrics_address", Kind::Text, "", Start, false, "Sets the host and the port at which sinew serve answers monitors over HTTP; empty for none.";
     NotifyQueueSize "notify_queue_size", int(Unit::Kb, 64, 1_048_576), "4096", Start, false, "Sets the size of the shared queue of notifications.";
     PasswordEncryption "password_encryption", Kind::Enum(&["scram-sha-256"]), "scram-sha-256", User, false, "Chooses the algorithm for encrypting passwords.";
     PlpgsqlCheckAsserts "plpgsql.check_asserts", Kind::Bool, "on", User, false, "Performs the checks of ASSERT.";
@@ -238,7 +239,8 @@ settings! {
 
 /// Settings that tell of the machine, and which only the roles that PostgreSQL lets see its kin are
 /// shown.
-const HIDDEN: [Id; 3] = [Id::LogFile, Id::SslMinProtocolVersion, Id::UnixSocketDirectories];
+const HIDDEN: [Id; 4] =
+    [Id::LogFile, Id::MetricsAddress, Id::SslMinProtocolVersion, Id::UnixSocketDirectories];
 
 /// Whether only `pg_read_all_settings` and superusers are shown it.
 pub fn is_hidden(at: usize) -> bool {
