@@ -292,6 +292,12 @@ impl Wal {
         Lsn(self.ctl().insert.load(Relaxed))
     }
 
+    /// The position up to which the kernel has the log.
+    pub fn written(&self) -> Lsn {
+        // Relaxed: a moving number.
+        Lsn(self.ctl().progress.written.load(Relaxed))
+    }
+
     /// The position up to which the log is durable.
     pub fn flushed(&self) -> Lsn {
         // Acquire: pairs with the Release in `lead`.

@@ -95,7 +95,7 @@ impl Attr {
             t::CHAR => Attr::Char,
             t::INT2 => Attr::Int2,
             t::INT4 => Attr::Int4,
-            t::INT8 | t::XID8 => Attr::Int8,
+            t::INT8 | t::XID8 | t::PG_LSN => Attr::Int8,
             t::FLOAT4 => Attr::Float4,
             t::FLOAT8 => Attr::Float8,
             t::OID | t::XID | t::CID => Attr::Oid,

@@ -199,7 +199,18 @@ pub fn update(
 ) -> Result<Outcome> {
     match home(rel)? {
         Home::Heap => heap_table::update(cx, rel, tid, old, new, snapshot, turn),
-        Home::Session => temp::update(cx, rel, tid, new.to_vec()),
+        Home::Session => temp::update(cx, rel, tid, new.to_vec(), turn),
+    }
+}
+
+/// Creator, ender or locker, and command of the version at `tid`; none if there is no such version.
+/// 0A000 for temporary tables, whose versions have none.
+pub fn stamps(s: &Rows, rel: &Relation, tid: TupleId) -> Result<Option<(Xid, Xid, u32)>> {
+    match home(rel)? {
+        Home::Heap => Ok(heap::stamps(s, &rel.heap, tid)?),
+        Home::Session => {
+            Err(SqlError::unsupported("xmin, xmax, cmin and cmax of temporary tables are not supported"))
+        }
     }
 }
 

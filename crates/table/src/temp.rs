@@ -13,7 +13,7 @@ use crate::{IndexBounds, Row, RowScan};
 use crate::{Rows, Upkeep};
 use sinew_error::Result;
 use sinew_storage::TupleId;
-use sinew_storage::heap::Outcome;
+use sinew_storage::heap::{Outcome, Turn};
 use sinew_txn::{CommandId, Snapshot};
 use sinew_types::memory::Charge;
 use sinew_types::{Datum, Oid, RowType};
@@ -381,7 +381,13 @@ pub fn insert(cx: &dyn Upkeep, rel: &Relation, row: Row) -> Result<TupleId> {
 }
 
 /// See [`crate::update`].
-pub fn update(cx: &dyn Upkeep, rel: &Relation, old: TupleId, new: Row) -> Result<Outcome> {
+pub fn update(
+    cx: &dyn Upkeep,
+    rel: &Relation,
+    old: TupleId,
+    new: Row,
+    turn: &mut Turn<'_>,
+) -> Result<Outcome> {
     let temp = cx.temp();
     let now = temp.stamp(cx);
     let table = temp.table(rel.oid);
@@ -390,6 +396,7 @@ pub fn update(cx: &dyn Upkeep, rel: &Relation, old: TupleId, new: Row) -> Result
     if outcome == Outcome::Done {
         let next = table.insert(cx, rel, new, now)?;
         table.versions[at(old) as usize].next = Some(next);
+        turn.note_made(tid(next));
     }
     Ok(outcome)
 }

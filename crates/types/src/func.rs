@@ -32,7 +32,7 @@ mod tests;
 pub use array::expanded_element;
 pub(crate) use keywords::is_reserved;
 pub use number::in_range;
-pub(crate) use number::{float, int, money, num, numfmt};
+pub(crate) use number::{float, int, lsn, money, num, numfmt};
 pub use session::SessionFn;
 pub(crate) use text::{pattern, regex, string, unicode};
 

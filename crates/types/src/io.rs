@@ -32,6 +32,7 @@ use crate::bits::{self, Bits};
 use crate::ctx::FmtCtx;
 use crate::datetime;
 use crate::datum::Datum;
+use crate::func::lsn;
 use crate::host;
 use crate::length;
 use crate::mac;
@@ -114,6 +115,7 @@ pub fn text_in(ty: Oid, text: &str, typmod: i32, ctx: &FmtCtx) -> Result<Datum> 
         oid::OID => return Ok(Datum::Oid(float::oid_in(text, "oid")?)),
         oid::XID | oid::CID => return Ok(Datum::Oid(unsigned_prefix(text) as u32)),
         oid::XID8 => return Ok(Datum::Int8(unsigned_prefix(text) as i64)),
+        oid::PG_LSN => return Ok(Datum::Int8(lsn::text_in(text)?)),
         oid::TID => return tid_in(text),
         oid::DATE => datetime::input::date_in(text, ctx)?,
         oid::TIME => datetime::input::time_in(text, ctx)?,
@@ -197,6 +199,7 @@ pub fn text_out(value: &Datum, ty: Oid, ctx: &FmtCtx, out: &mut Vec<u8>) -> Resu
     match value {
         Datum::Int4(v) => float::int_out(i64::from(*v), out),
         Datum::Int8(v) if ty == oid::XID8 => float::uint_out(*v as u64, out),
+        Datum::Int8(v) if ty == oid::PG_LSN => lsn::text_out(*v, out),
         Datum::Int8(v) => float::int_out(*v, out),
         Datum::Text(v) => {
             // A row may contain long values, while the rest of the work is short.

@@ -18,11 +18,13 @@ use sinew_catalog::View;
 use sinew_catalog::routines::ResultColumn;
 use sinew_catalog::rows::CatRow;
 use sinew_error::Result;
+use sinew_storage::TupleId;
 use sinew_table::Upkeep;
 use sinew_table::{Relation, Row};
 use sinew_txn::Snapshot;
 use sinew_types::func::{CallTypes, Rows};
 use sinew_types::{Datum, Oid};
+use std::cell::Cell;
 use std::ops::Deref;
 use std::sync::Arc;
 
@@ -35,6 +37,9 @@ pub struct Kept {
     pub triggers: Triggers,
     /// The bound expressions of indexes.
     pub index_keys: IndexKeys,
+    /// The version that ON CONFLICT made last, and its table. PostgreSQL shows its maker as its
+    /// xmax, too, by which programs tell it from an inserted row.
+    pub updated_on_conflict: Cell<Option<(Oid, TupleId)>>,
 }
 
 /// A setting as `pg_settings` shows it.

@@ -8,7 +8,9 @@ use sinew_error::Severity;
 use sinew_error::sqlerr;
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_plan::expr::FuncExpr;
-use sinew_txn::{LockMode, LockOwner, LockTag, WaitPolicy};
+use sinew_storage::TupleId;
+use sinew_table::RelationKind;
+use sinew_txn::{LockMode, LockOwner, LockTag, WaitPolicy, Xid};
 use sinew_types::func::{self, Rows, SessionFn as F};
 use sinew_types::typeinfo;
 use sinew_types::{Array, Datum, Oid, Text, oid};
@@ -141,6 +143,18 @@ pub fn call(which: F, f: &FuncExpr, args: &[Datum], cx: &dyn Caller) -> Result<D
         F::ToRegrole => reg(cx, oid::REGROLE, args)?,
         F::ToRegoper => reg(cx, oid::REGOPER, args)?,
         F::IsInRecovery => Datum::Bool(false),
+        // It follows no other database.
+        F::LastReplayed => Datum::Null,
+        F::CurrentWalLsn => Datum::Int8(cx.storage().wal().written().0 as i64),
+        F::CurrentWalInsertLsn => Datum::Int8(cx.storage().wal().insert_position().0 as i64),
+        F::CurrentWalFlushLsn => Datum::Int8(cx.storage().wal().flushed().0 as i64),
+        F::RowXmin | F::RowXmax | F::RowCommand => stamp(cx, which, args)?,
+        F::XidAge => Datum::Int4(match args[0].as_i64().unwrap_or(0) as u32 {
+            // One of the xids that are older than all transactions.
+            0..=2 => i32::MAX,
+            // By the last 32 bits, as the type has them.
+            xid => (cx.top_xid().unwrap_or_else(|| cx.txn().next_xid()).0 as u32).wrapping_sub(xid) as i32,
+        }),
         F::TriggerDepth => Datum::Int4(cx.trigger_depth()),
         F::JitAvailable => Datum::Bool(false),
         F::RelationIsPublishable => Datum::Bool(false),
@@ -205,6 +219,30 @@ pub fn call(which: F, f: &FuncExpr, args: &[Datum], cx: &dyn Caller) -> Result<D
         F::StatReset | F::StatResetShared | F::SinewStatReset => statistics::call(cx, which, args)?,
         _ => return Err(unsupported(f)),
     })
+}
+
+/// A system column of the version at a place.
+fn stamp(cx: &dyn Caller, which: F, args: &[Datum]) -> Result<Datum> {
+    let (oid, &Datum::Tid(block, slot)) = (arg_oid(args, 0), &args[1]) else { return Ok(Datum::Null) };
+    let tid = TupleId { block, slot };
+    let Some(rel) = cx.relation(oid)? else { return Ok(Datum::Null) };
+    if rel.kind == RelationKind::Virtual {
+        // A row that the program computes has been there from the beginning.
+        return Ok(Datum::Oid(u32::from(which == F::RowXmin)));
+    }
+    if !rel.keeps_rows() {
+        let text = format!("xmin, xmax, cmin and cmax of \"{}\" are not supported", rel.name);
+        return Err(SqlError::unsupported(text));
+    }
+    let Some((xmin, xmax, command)) = sinew_table::stamps(cx, &rel, tid)? else { return Ok(Datum::Null) };
+    // A row that is visible to all has PostgreSQL's xid for such rows.
+    let shown = |xid: Xid| if xid == Xid::FROZEN { 2 } else { xid.0 as u32 };
+    Ok(Datum::Oid(match which {
+        F::RowXmin => shown(xmin),
+        F::RowXmax if cx.kept().updated_on_conflict.get() == Some((oid, tid)) => shown(xmin),
+        F::RowXmax => shown(xmax),
+        _ => command,
+    }))
 }
 
 /// Reads the settings of this process again. The calling session uses the new values from its next

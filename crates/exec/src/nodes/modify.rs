@@ -288,6 +288,9 @@ fn update(m: &Modify, s: &mut State, rt: &mut ExecState<'_>, returned: &mut RowS
         let outcome = replace(m, row, &mut new, tid, &snapshot, rt, turn)?;
         if matches!(outcome, Outcome::Done) && !m.returning.is_empty() {
             row[target(m)].clone_from_slice(&new);
+            if let Some(made) = turn.made() {
+                row[target(m).end] = Datum::Tid(made.block, made.slot);
+            }
             give(m, row, rt, returned)?;
         }
         Ok(outcome)

@@ -123,6 +123,11 @@ pub fn call(cx: &dyn Caller, which: F, args: &[Datum]) -> Result<Option<Datum>> 
             Some(f) => Datum::Oid(f.own.file as u32),
             None => Datum::Null,
         },
+        F::RelationFilepath => match files(cx, oid(0))?.map(|f| f.own).filter(|file| file.file != 0) {
+            Some(RelFile { database: 0, file, .. }) => Datum::text(format!("global/{file}")),
+            Some(RelFile { database, file, .. }) => Datum::text(format!("base/{database}/{file}")),
+            None => Datum::Null,
+        },
         F::SequenceLastValue => match cx.open_oid(oid(0), LockMode::AccessShare)? {
             Some(rel) if rel.kind == RelationKind::Sequence => {
                 cx.check_relation(&rel, Rights::USAGE | Rights::SELECT)?;

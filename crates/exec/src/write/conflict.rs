@@ -311,7 +311,9 @@ fn update(
             if has_triggers {
                 triggers::after_row(rt, &m.table, Change::Update, &columns, Some(&old), Some(&new))?;
             }
-            new.push(Datum::Tid(tid.block, tid.slot));
+            let made = turn.made().unwrap_or(tid);
+            cx.kept().updated_on_conflict.set(Some((m.table.oid, made)));
+            new.push(Datum::Tid(made.block, made.slot));
             check_options(m, &new, rt)?;
             Ok(Done::Row(Some(new)))
         }

@@ -3,7 +3,7 @@
 
 use crate::bind::func::Absent;
 use crate::bind::through::{Chain, Verb, replace};
-use crate::binder::scope::{NsItem, Scope, ns_cols, table_columns};
+use crate::binder::scope::{NsItem, Scope, is_system_column, ns_cols, table_columns};
 use crate::binder::{Binder, Clause, Typed};
 use crate::tree::expr::{Expr, RelId};
 use crate::tree::query::{From, Query, Rte, RteKind, Target};
@@ -266,7 +266,12 @@ impl Binder<'_> {
         }
         let mut assigned = Vec::new();
         for (t, value) in list.zip(values) {
-            let i = self.column_of(table, t.name().unwrap_or(""), t.location)?;
+            let name = t.name().unwrap_or("");
+            if is_system_column(name) {
+                let text = format!("cannot assign to system column \"{name}\"");
+                return Err(self.err(SqlState::FEATURE_NOT_SUPPORTED, text, t.location));
+            }
+            let i = self.column_of(table, name, t.location)?;
             let c = &table.columns[i];
             if value.is_none() && !t.indirection().is_empty() {
                 let is_field = matches!(t.indirection().iter().next_back(), Some(Node::String(_)));

@@ -7,9 +7,27 @@ use crate::tree::query::{AggCall, Rte, RteCol, RteKind, WinCall, Window};
 use pg_raw_parse::{Node, nodes};
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_table::RelationKind;
+use sinew_types::func::{self, BuiltinFn, CallTypes};
 use sinew_types::typeinfo::made;
 use sinew_types::{Datum, FieldNames, Oid, oid};
 use std::sync::Arc;
+
+/// Whether every table has a column of that name, which `*` does not show.
+pub fn is_system_column(name: &str) -> bool {
+    matches!(name, "ctid" | "tableoid" | "xmin" | "xmax" | "cmin" | "cmax")
+}
+
+/// The function that gives a system column of the version at a place, and the column's name.
+const STAMPS: [(Oid, &str); 4] = [(9902, "xmin"), (9903, "xmax"), (9904, "cmin"), (9905, "cmax")];
+
+fn stamp_function(name: &str) -> Option<&'static BuiltinFn> {
+    STAMPS.iter().find(|(_, column)| *column == name).and_then(|(oid, _)| func::by_oid(*oid))
+}
+
+/// The system column that a function gives.
+pub fn stamp_column(function: Oid) -> Option<&'static str> {
+    STAMPS.iter().find(|(oid, _)| *oid == function).map(|(_, column)| *column)
+}
 
 /// A column as names see it.
 #[derive(Debug, Clone)]
@@ -516,11 +534,15 @@ impl Binder<'_> {
         name: &str,
         loc: i32,
     ) -> Result<Option<Typed>> {
-        if !matches!(name, "ctid" | "tableoid" | "xmin" | "xmax" | "cmin" | "cmax") {
+        if !is_system_column(name) {
             return Ok(None);
         }
         if matches!(self.clause, Clause::IndexKey | Clause::IndexPredicate) && item.is_none() {
             return Err(SqlError::unsupported("index creation on system columns is not supported"));
+        }
+        if self.clause == Clause::Check && name != "tableoid" {
+            let message = format!("system column \"{name}\" reference in check constraint is invalid");
+            return Err(self.err(SqlState::INVALID_COLUMN_REFERENCE, message, loc));
         }
         let mut rels = match item {
             Some(i) => self.scopes[level].items[i].rel.into_iter().collect::<Vec<_>>(),
@@ -538,18 +560,25 @@ impl Binder<'_> {
         let rte = &mut self.rtes[rel as usize];
         let RteKind::Table(table) = &rte.kind else { return Ok(None) };
         match name {
-            "ctid" => {
-                rte.tid = true;
-                let e = Expr::Var { rel, col: rte.cols.len() as u16 };
-                self.mark_read(&e);
-                Ok(Some(Typed::new(e, oid::TID, loc)))
-            }
             "tableoid" => {
                 let e = Expr::Const(Datum::Oid(table.oid));
                 self.mark_read(&Expr::Var { rel, col: u16::MAX });
                 Ok(Some(Typed::new(e, oid::OID, loc)))
             }
-            _ => Err(self.unsupported(format!("system column {name}"), loc)),
+            _ => {
+                let table = Expr::Const(Datum::Oid(table.oid));
+                rte.tid = true;
+                let tid = Expr::Var { rel, col: rte.cols.len() as u16 };
+                self.mark_read(&tid);
+                Ok(Some(match stamp_function(name) {
+                    None => Typed::new(tid, oid::TID, loc),
+                    Some(f) => {
+                        let types = CallTypes { args: vec![oid::OID, oid::TID], ret: f.ret };
+                        let call = FuncExpr::new(f, vec![table, tid], types);
+                        Typed::new(Expr::Func(Box::new(call)), f.ret, loc)
+                    }
+                }))
+            }
         }
     }
 

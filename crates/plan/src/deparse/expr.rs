@@ -2,6 +2,7 @@
 
 use crate::binder::oper::operator_of;
 use crate::binder::record_columns::record_columns;
+use crate::binder::scope::stamp_column;
 use crate::deparse::value::type_of_value;
 use crate::deparse::{Deparser, is_relation};
 use crate::tree::expr::{BoolTest, CaseExpr, Expr, FuncExpr, RelId, SubKind, Subscript, ToDomain, Written};
@@ -349,7 +350,10 @@ impl<'a> Deparser<'a, '_> {
         match e {
             Expr::Const(v) => self.constant(v, want, true),
             Expr::Var { rel, col } => self.column(*rel, *col),
-            Expr::Func(f) => self.call(f, false),
+            Expr::Func(f) => match (stamp_column(f.f.oid), f.args.get(1)) {
+                (Some(name), Some(&Expr::Var { rel, .. })) => self.named(rel, name),
+                _ => self.call(f, false),
+            },
             Expr::IntCmp(op, p) => self.binary(op.name(), &p.0, 0, &p.1, 0),
             Expr::Int4(op, p) => self.binary(op.name(), &p.0, oid::INT4, &p.1, oid::INT4),
             Expr::Int8(op, p) => self.binary(op.name(), &p.0, 0, &p.1, 0),
@@ -562,16 +566,24 @@ impl<'a> Deparser<'a, '_> {
         }
         let rte = self.binder.rtes.get(rel as usize);
         let rte = rte.ok_or_else(|| SqlError::internal("a table that is not there"))?;
-        let name = rte.cols.get(usize::from(col)).map_or("ctid", |c| &c.name);
+        let Some(column) = rte.cols.get(usize::from(col)) else { return self.named(rel, "ctid") };
+        let name = if is_relation(&rte.kind) {
+            column.name.to_string()
+        } else {
+            self.column_name(rel, usize::from(col))
+        };
+        self.named(rel, &name)
+    }
+
+    /// A column by its table's name here and its own.
+    fn named(&mut self, rel: RelId, name: &str) -> Result<()> {
         if let Some(alias) = self.names.get(&rel) {
             let alias = quote_ident(alias);
             self.out.push_str(&alias);
             self.out.push('.');
         }
         self.used.push(rel);
-        let name =
-            if is_relation(&rte.kind) { name.to_string() } else { self.column_name(rel, usize::from(col)) };
-        self.put(&quote_ident(&name));
+        self.put(&quote_ident(name));
         Ok(())
     }
 

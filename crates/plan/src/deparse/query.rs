@@ -1,5 +1,6 @@
 //! Queries, laid out as PostgreSQL lays them out.
 
+use crate::binder::scope::stamp_column;
 use crate::deparse::expr::Around;
 use crate::deparse::{Deparser, STEP};
 use crate::tree::expr::{Expr, RelId};
@@ -302,6 +303,7 @@ impl<'a> Deparser<'a, '_> {
             let cast = self.type_of(&target.e) != ty;
             let shown = match &target.e {
                 Expr::Var { rel, col } if !cast => Some(self.name_of_column(*rel, usize::from(*col))),
+                Expr::Func(f) if !cast => stamp_column(f.f.oid).map(str::to_string),
                 _ => None,
             };
             let implied = if self.names_seen { None } else { Some("?column?") };

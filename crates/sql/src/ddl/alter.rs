@@ -1,5 +1,6 @@
 //! ALTER TABLE: the list of its commands, those on the whole table, and OWNER TO.
 
+use crate::ddl::create::SYSTEM_COLUMNS;
 use crate::ddl::create::{CheckSpec, Spec, key_spec};
 use crate::ddl::options;
 use crate::ddl::{
@@ -206,6 +207,9 @@ fn run(cx: &SessionState, rel: &Arc<Relation>, c: &nodes::AlterTableCmd, sql: &s
             Node::ColumnDef(def) => alter_column::add(cx, rel, def, c.missing_ok, sql),
             _ => Err(SqlError::internal("ADD COLUMN without a column")),
         },
+        At::AT_DropColumn if SYSTEM_COLUMNS.contains(&name) => {
+            Err(sqlerr!(FEATURE_NOT_SUPPORTED, "cannot drop system column \"{name}\""))
+        }
         At::AT_DropColumn => {
             alter_column::drop(cx, rel, name, c.missing_ok, c.behavior == DropBehavior::DROP_CASCADE)
         }

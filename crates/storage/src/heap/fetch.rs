@@ -264,6 +264,18 @@ pub fn fetch_any(s: &Session, rel: &HeapRel, tid: TupleId, out: &mut Vec<u8>) ->
     Ok(l.is_normal())
 }
 
+/// Creator, ender or locker, and command of the version at exactly `tid`; none if there is no such
+/// version.
+pub fn stamps(s: &Session, rel: &HeapRel, tid: TupleId) -> Result<Option<(Xid, Xid, u32)>> {
+    if tid.block >= s.storage().files().blocks(rel.file, Fork::Main)? {
+        return Ok(None);
+    }
+    let pin = pin(s, rel, tid.block)?;
+    let page = pin.read()?;
+    let l = page::lp(page.bytes(), tid.slot);
+    Ok(l.is_normal().then(|| tuple::read(page.bytes(), l.off as usize)).map(|h| (h.xmin, h.xmax, h.cid)))
+}
+
 /// Is any version of the chain at `tid` live or of undecided fate, for a unique check by this
 /// transaction? Its own deletions count as done.
 pub fn liveness(s: &Session, rel: &HeapRel, tid: TupleId) -> Result<Liveness> {

@@ -480,6 +480,9 @@ pub fn update(
         }
     };
     turn.after(&outcome);
+    if let Some(updated) = &updated {
+        turn.note_made(updated.tid);
+    }
     Ok((outcome, updated))
 }
 

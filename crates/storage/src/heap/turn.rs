@@ -53,6 +53,7 @@ pub struct Turn<'a> {
     origin: TupleId,
     /// The place where the last answer sent the follower, and the creator of the version there.
     sent_to: Option<(TupleId, Xid)>,
+    made: Option<TupleId>,
 }
 
 /// The version to look at.
@@ -70,7 +71,7 @@ pub(crate) struct Sought {
 impl<'a> Turn<'a> {
     /// No turn yet. `wait` says whether its holder waits for rows.
     pub fn new(s: &'a Session, wait: WaitPolicy) -> Turn<'a> {
-        Turn { s, wait, held: None, origin: TupleId { block: 0, slot: 0 }, sent_to: None }
+        Turn { s, wait, held: None, origin: TupleId { block: 0, slot: 0 }, sent_to: None, made: None }
     }
 
     /// A call for the version at `tid` begins.
@@ -81,6 +82,16 @@ impl<'a> Turn<'a> {
             self.sent_to = None;
         }
         Sought { tid, creator, origin: self.origin, successor: false }
+    }
+
+    /// The place of the version that the last update made.
+    pub fn made(&self) -> Option<TupleId> {
+        self.made
+    }
+
+    /// An update has made a version at that place.
+    pub fn note_made(&mut self, tid: TupleId) {
+        self.made = Some(tid);
     }
 
     /// The row was looked up anew.

@@ -85,7 +85,7 @@ fn storage_class(ty: Oid) -> Oid {
         oid::VARBIT => oid::BIT,
         oid::CIDR => oid::INET,
         oid::OID | oid::XID | oid::CID => oid::OID,
-        oid::XID8 => oid::INT8,
+        oid::XID8 | oid::PG_LSN => oid::INT8,
         t if crate::typeinfo::is_reg_type(t) => oid::OID,
         t if elem_type(t).is_some() => oid::ANYARRAY,
         t => t,

@@ -41,6 +41,7 @@ cmp6! {
     Array Array: oidvectoreq oidvectorne oidvectorlt oidvectorle oidvectorgt oidvectorge = |a, b| cmp_array(a, b);
     Record Record: record_eq record_ne record_lt record_le record_gt record_ge = |a, b| compared(a, b)?;
     Int8 Int8: xid8eq xid8ne xid8lt xid8le xid8gt xid8ge = |a, b| (*a as u64).cmp(&(*b as u64));
+    Int8 Int8: pg_lsn_eq pg_lsn_ne pg_lsn_lt pg_lsn_le pg_lsn_gt pg_lsn_ge = |a, b| (*a as u64).cmp(&(*b as u64));
 }
 
 /// Compares rows field by field, up to the first field that differs. 42804 if fields up to there
@@ -243,12 +244,14 @@ cmp3! {
     Array Array: btoidvectorcmp = |a, b| cmp_array(a, b);
     Record Record: btrecordcmp = |a, b| compared(a, b)?;
     Int8 Int8: xid8cmp = |a, b| (*a as u64).cmp(&(*b as u64));
+    Int8 Int8: pg_lsn_cmp = |a, b| (*a as u64).cmp(&(*b as u64));
 }
 
 minmax! {
     Int2: int2larger int2smaller = |a, b| a.cmp(b);
     Int4: int4larger int4smaller = |a, b| a.cmp(b);
     Int8: int8larger int8smaller = |a, b| a.cmp(b);
+    Int8: pg_lsn_larger pg_lsn_smaller = |a, b| (*a as u64).cmp(&(*b as u64));
     Float4: float4larger float4smaller = |a, b| cmp_f64(f64::from(*a), f64::from(*b));
     Float8: float8larger float8smaller = |a, b| cmp_f64(*a, *b);
     Numeric: numeric_larger numeric_smaller = |a, b| a.cmp(b);

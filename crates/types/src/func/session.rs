@@ -148,6 +148,22 @@ pub enum SessionFn {
     TerminateBackend,
     /// `pg_is_in_recovery`.
     IsInRecovery,
+    /// `pg_current_wal_lsn`.
+    CurrentWalLsn,
+    /// `pg_current_wal_insert_lsn`.
+    CurrentWalInsertLsn,
+    /// `pg_current_wal_flush_lsn`.
+    CurrentWalFlushLsn,
+    /// `pg_last_wal_receive_lsn`, `pg_last_wal_replay_lsn` and `pg_last_xact_replay_timestamp`.
+    LastReplayed,
+    /// `sinew_row_xmin`, which the system column is.
+    RowXmin,
+    /// `sinew_row_xmax`, which the system column is.
+    RowXmax,
+    /// `sinew_row_cmin` and `sinew_row_cmax`, which the system columns are.
+    RowCommand,
+    /// `age` of an xid.
+    XidAge,
     /// `pg_postmaster_start_time`.
     PostmasterStartTime,
     /// `pg_conf_load_time`.

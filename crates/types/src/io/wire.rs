@@ -93,7 +93,7 @@ pub fn binary_recv(ty: Oid, bytes: &[u8], typmod: i32, ctx: &FmtCtx) -> Result<D
         oid::CHAR => Datum::Char(fixed::<1>(bytes)?[0]),
         oid::INT2 => Datum::Int2(i16::from_be_bytes(fixed(bytes)?)),
         oid::INT4 => Datum::Int4(i32::from_be_bytes(fixed(bytes)?)),
-        oid::INT8 | oid::XID8 => Datum::Int8(i64::from_be_bytes(fixed(bytes)?)),
+        oid::INT8 | oid::XID8 | oid::PG_LSN => Datum::Int8(i64::from_be_bytes(fixed(bytes)?)),
         oid::OID | oid::XID | oid::CID => Datum::Oid(u32::from_be_bytes(fixed(bytes)?)),
         oid::FLOAT4 => Datum::Float4(f32::from_be_bytes(fixed(bytes)?)),
         oid::FLOAT8 => Datum::Float8(f64::from_be_bytes(fixed(bytes)?)),

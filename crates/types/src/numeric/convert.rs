@@ -12,13 +12,18 @@ impl Numeric {
     /// The nearest integer, with halves rounded away from zero. `name` is the type's name in
     /// messages (`integer`, `bigint`, `smallint`).
     pub(crate) fn to_integer(&self, name: &str) -> Result<i64> {
+        i64::try_from(self.to_wide(name)?).map_err(|_| out_of_range(name))
+    }
+
+    /// The same for types of more than `bigint`'s range.
+    pub(crate) fn to_wide(&self, name: &str) -> Result<i128> {
         match &self.0 {
             Repr::Small { v, scale } => {
                 let unit = POW10[*scale as usize];
                 let (q, r) = (v / unit, v % unit);
-                Ok(if r.abs() * 2 >= unit && unit > 1 { q + v.signum() } else { q })
+                Ok(i128::from(if r.abs() * 2 >= unit && unit > 1 { q + v.signum() } else { q }))
             }
-            Repr::Big(b) => b.to_i128().and_then(|v| i64::try_from(v).ok()).ok_or_else(|| out_of_range(name)),
+            Repr::Big(b) => b.to_i128().ok_or_else(|| out_of_range(name)),
             Repr::NaN => Err(sqlerr!(FEATURE_NOT_SUPPORTED, "cannot convert NaN to {name}")),
             _ => Err(sqlerr!(FEATURE_NOT_SUPPORTED, "cannot convert infinity to {name}")),
         }

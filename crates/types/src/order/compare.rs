@@ -102,12 +102,19 @@ pub(crate) fn cmp_folded(a: &str, b: &str) -> Ordering {
     case::lower(a).cmp(&case::lower(b))
 }
 
+/// Whether the order of the type's values is that of unsigned integers of 64 bits, which
+/// `Datum::Int8` keeps.
+#[inline]
+pub fn is_unsigned(ty: Oid) -> bool {
+    matches!(ty, oid::XID8 | oid::PG_LSN)
+}
+
 /// Compares two values of one type. NULLs compare equal to each other and after everything else.
 pub fn cmp(ty: Oid, a: &Datum, b: &Datum) -> Ordering {
     match (a, b) {
         (Datum::Int4(a), Datum::Int4(b)) => a.cmp(b),
         (Datum::Int8(a), Datum::Int8(b)) => {
-            if ty == oid::XID8 {
+            if is_unsigned(ty) {
                 (*a as u64).cmp(&(*b as u64))
             } else {
                 a.cmp(b)

@@ -25,7 +25,7 @@
 //! | multirange | per range 01 range, then 00 |
 
 use crate::bits::Bits;
-use crate::compare::{span, trim_blanks};
+use crate::compare::{is_unsigned, span, trim_blanks};
 use crate::datum::Datum;
 use crate::func::text::case;
 use crate::net::Inet;
@@ -129,7 +129,7 @@ fn decode(ty: Oid, value: &[u8]) -> Option<Datum> {
         oid::DATE => Datum::Date((word(0)? ^ (1 << 31)) as i32),
         oid::OID => Datum::Oid(word(0)?),
         oid::TID => Datum::Tid(word(0)?, u16::from_be_bytes(value.get(4..6)?.try_into().ok()?)),
-        oid::XID8 => Datum::Int8(i64::from_be_bytes(value.get(..8)?.try_into().ok()?)),
+        oid::XID8 | oid::PG_LSN => Datum::Int8(i64::from_be_bytes(value.get(..8)?.try_into().ok()?)),
         oid::TIME => Datum::Time(int()?),
         oid::MONEY => Datum::Money(int()?),
         oid::TIMESTAMP => Datum::Timestamp(int()?),
@@ -207,7 +207,8 @@ fn form(ty: Oid) -> Option<Form> {
         oid::BOOL | oid::CHAR => Form::Fixed(1),
         oid::DATE | oid::OID => Form::Fixed(4),
         oid::TID | oid::MACADDR => Form::Fixed(6),
-        oid::INT2 | oid::INT4 | oid::INT8 | oid::XID8 | oid::FLOAT4 | oid::FLOAT8 => Form::Fixed(8),
+        oid::INT2 | oid::INT4 | oid::INT8 | oid::FLOAT4 | oid::FLOAT8 => Form::Fixed(8),
+        oid::XID8 | oid::PG_LSN => Form::Fixed(8),
         oid::TIME | oid::TIMESTAMP | oid::TIMESTAMPTZ | oid::MONEY | oid::MACADDR8 => Form::Fixed(8),
         oid::TIMETZ => Form::Fixed(12),
         oid::UUID | oid::INTERVAL => Form::Fixed(16),
@@ -234,7 +235,7 @@ fn encode(value: &Datum, ty: Oid, out: &mut Vec<u8>) {
         // of another width must find its equals.
         Datum::Int2(v) => int(i64::from(*v), out),
         Datum::Int4(v) => int(i64::from(*v), out),
-        Datum::Int8(v) if ty == oid::XID8 => out.extend_from_slice(&v.to_be_bytes()),
+        Datum::Int8(v) if is_unsigned(ty) => out.extend_from_slice(&v.to_be_bytes()),
         Datum::Int8(v) => int(*v, out),
         Datum::Date(v) => out.extend_from_slice(&((*v as u32) ^ (1 << 31)).to_be_bytes()),
         Datum::Time(v) | Datum::Timestamp(v) | Datum::TimestampTz(v) | Datum::Money(v) => int(*v, out),

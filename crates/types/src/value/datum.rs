@@ -6,7 +6,7 @@
 //! | text, varchar, bpchar, name, unknown, cstring | `Text` (`bpchar` keeps its padding) |
 //! | "char" | `Char` |
 //! | oid, xid, cid and the reg* family | `Oid` |
-//! | xid8 | `Int8` |
+//! | xid8, pg_lsn | `Int8` |
 //! | uuid, aclitem | `Uuid` |
 //! | bit, varbit | `Bits` |
 //! | inet, cidr | `Inet` |
@@ -43,7 +43,7 @@ pub enum Datum {
     Int2(i16),
     /// `integer`.
     Int4(i32),
-    /// `bigint`, and `xid8` with the same bits.
+    /// `bigint`, and `xid8` and `pg_lsn` with the same bits.
     Int8(i64),
     /// `real`.
     Float4(f32),

@@ -2,7 +2,7 @@
 
 use super::moves::rows_where;
 use super::{Class, Floats, Ints, Nulls, Texts, Vector};
-use crate::compare::{CmpOp, has_own_order, trim_blanks};
+use crate::compare::{CmpOp, has_own_order, is_unsigned, trim_blanks};
 use crate::datum::Datum;
 use crate::numeric::POW10;
 use crate::oid::{self, Oid};
@@ -85,7 +85,7 @@ fn visit<'a>(
         _ => (test, a, b),
     };
     // The order of these is not that of their integers.
-    if ty == oid::XID8 || has_own_order(ty) {
+    if is_unsigned(ty) || has_own_order(ty) {
         return None;
     }
     match (a, b) {

@@ -1,7 +1,7 @@
 //! Whether the values of a vector stand in a list that is the same for all rows.
 
 use super::{Class, Vector};
-use crate::compare::{cmp_f64, has_own_order, trim_blanks};
+use crate::compare::{cmp_f64, has_own_order, is_unsigned, trim_blanks};
 use crate::datum::Datum;
 use crate::numeric::POW10;
 use crate::oid::{self, Oid};
@@ -50,7 +50,7 @@ impl Members {
     /// contrary otherwise. NULL for NULL, and where only a NULL in the list leaves it open. `None`
     /// for a vector or a list that no loop here knows.
     pub fn test(&mut self, ty: Oid, v: &Vector, list: &[Datum], answer: bool) -> Option<Vector> {
-        if ty == oid::XID8 || has_own_order(ty) {
+        if is_unsigned(ty) || has_own_order(ty) {
             return None;
         }
         self.prepare(ty, v, list)?;

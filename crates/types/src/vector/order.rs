@@ -33,7 +33,7 @@ impl KeyOrder {
     #[inline]
     pub fn of_rows(self, (a, row_a): (&Vector, usize), (b, row_b): (&Vector, usize)) -> Ordering {
         match (a, b) {
-            (Vector::Ints(a), Vector::Ints(b)) if a.class == b.class && self.ty != oid::XID8 => {
+            (Vector::Ints(a), Vector::Ints(b)) if a.class == b.class && !compare::is_unsigned(self.ty) => {
                 self.of(a.nulls.has(row_a), b.nulls.has(row_b), || a.values[row_a].cmp(&b.values[row_b]))
             }
             (Vector::Floats(a), Vector::Floats(b)) => {
@@ -121,7 +121,8 @@ impl Ranges {
 
     /// A coder for the rows.
     pub fn coder(&self) -> Coder {
-        let is_int = matches!(self.seen.first(), Some(Seen::Ints(..))) && self.orders[0].ty != oid::XID8;
+        let is_int =
+            matches!(self.seen.first(), Some(Seen::Ints(..))) && !compare::is_unsigned(self.orders[0].ty);
         let first = self.orders.first().copied().unwrap_or(KeyOrder::plain(oid::INT8));
         Coder { first, exact: self.exact(), is_int }
     }
@@ -133,7 +134,7 @@ impl Ranges {
             let (least, last) = match *seen {
                 Seen::Nothing => (0, 0),
                 // One number before the values, and one behind them, are for NULL.
-                Seen::Ints(_, least, most) if order.ty != oid::XID8 => {
+                Seen::Ints(_, least, most) if !compare::is_unsigned(order.ty) => {
                     (least, most.wrapping_sub(least) as u64)
                 }
                 _ => return None,
