@@ -7,6 +7,7 @@
 use crate::caller::foreign_keys;
 use crate::caller::triggers::Change;
 use crate::eval::eval;
+use crate::nodes::instead;
 use crate::nodes::project;
 use crate::nodes::state::{ExecState, NodeState, State, rescan};
 use crate::nodes::waiting::Waiting;
@@ -21,7 +22,7 @@ use sinew_plan::opt::{Modify, ModifyOp, PlanNode, Role};
 use sinew_storage::TupleId;
 use sinew_storage::heap::{Outcome, Turn};
 use sinew_table as table;
-use sinew_table::{Row, Trigger};
+use sinew_table::{RelationKind, Row, Trigger};
 use sinew_txn::{RowLockStrength, Snapshot, WaitPolicy};
 use sinew_types::Datum;
 use std::ops::Range;
@@ -39,6 +40,7 @@ pub fn next(m: &Modify, s: &mut State, rt: &mut ExecState<'_>, out: &mut Row) ->
         let before = rt.run.affected;
         statement_triggers(m, rt, true)?;
         match m.op {
+            _ if m.table.kind == RelationKind::View => instead::run(m, s, rt, &mut returned)?,
             ModifyOp::Insert => insert(m, s, rt, &mut returned)?,
             ModifyOp::Update => update(m, s, rt, &mut returned)?,
             ModifyOp::Delete => delete(m, s, rt, &mut returned)?,
@@ -46,7 +48,10 @@ pub fn next(m: &Modify, s: &mut State, rt: &mut ExecState<'_>, out: &mut Row) ->
         }
         statement_triggers(m, rt, false)?;
         match m.role {
-            Role::Whole => end_command(rt, rt.run.affected > 0, m.has_late_checks)?,
+            Role::Whole => {
+                let has_triggers = !m.table.triggers.is_empty();
+                end_command(rt, rt.run.affected > 0, m.has_late_checks, has_triggers)?;
+            }
             Role::Main => {}
             Role::InWith => rt.run.affected = before,
         }
@@ -60,14 +65,18 @@ pub fn next(m: &Modify, s: &mut State, rt: &mut ExecState<'_>, out: &mut Row) ->
 }
 
 /// Makes the changes visible to later commands of this transaction, and handles their events.
-fn end_command(rt: &ExecState<'_>, changed: bool, has_events: bool) -> Result<()> {
+fn end_command(rt: &ExecState<'_>, changed: bool, has_events: bool, has_triggers: bool) -> Result<()> {
     if changed {
         rt.cx.next_command()?;
     }
     if has_events {
         rt.cx.fire_events()?;
     }
-    triggers::fire(rt.cx)
+    // The rows of an action belong to the statement whose events the session handles.
+    match has_triggers && !rt.cx.kept().events.is_firing() {
+        true => triggers::fire(rt.cx),
+        false => Ok(()),
+    }
 }
 
 /// The triggers of the statement itself, before its work or after it.
@@ -117,14 +126,15 @@ pub fn all(
         for &id in ctes.iter().rev() {
             cte::change(id, rt)?;
         }
-        end_command(rt, true, true)?;
+        end_command(rt, true, true, true)?;
         s.kind = NodeState::Stored(Box::new((rows, Place::default())));
     }
     let NodeState::Stored(rows) = &mut s.kind else { return Ok(false) };
     rows.0.read(rt.cx, &mut rows.1, out)
 }
 
-fn give(m: &Modify, row: &[Datum], rt: &mut ExecState<'_>, returned: &mut RowStore) -> Result<()> {
+/// Computes RETURNING.
+pub(super) fn give(m: &Modify, row: &[Datum], rt: &mut ExecState<'_>, returned: &mut RowStore) -> Result<()> {
     if m.returning.is_empty() {
         return Ok(());
     }

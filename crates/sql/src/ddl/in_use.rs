@@ -7,7 +7,14 @@ use sinew_table::Relation;
 
 /// `statement` as PostgreSQL names it in the error.
 pub fn check(cx: &SessionState, rel: &Relation, statement: &str) -> Result<()> {
-    if cx.cursors().iter().any(|cursor| cursor.reads(rel.oid)) {
+    check_cursors(cx, rel, statement)?;
+    cx.kept().events.not_waited_for(rel, statement)
+}
+
+/// As [`check`], for a change that does no harm to checks that wait.
+pub fn check_cursors(cx: &SessionState, rel: &Relation, statement: &str) -> Result<()> {
+    let is_emptied = cx.code.emptied.borrow().contains(&rel.oid);
+    if is_emptied || cx.cursors().iter().any(|cursor| cursor.reads(rel.oid)) {
         return Err(SqlError::new(
             SqlState::OBJECT_IN_USE,
             format!(
@@ -16,5 +23,5 @@ pub fn check(cx: &SessionState, rel: &Relation, statement: &str) -> Result<()> {
             ),
         ));
     }
-    cx.kept().events.not_waited_for(rel, statement)
+    Ok(())
 }

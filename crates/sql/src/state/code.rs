@@ -61,6 +61,8 @@ pub(crate) struct Code {
     depth: Cell<u32>,
     /// The number of triggers that run, each inside of another one.
     trigger_depth: Cell<i32>,
+    /// Tables that a running TRUNCATE empties, while its triggers run.
+    pub emptied: RefCell<Vec<Oid>>,
     /// The number of the last cursor without a name.
     unnamed: Cell<u64>,
     /// The memory of notices that wait for the end of the client's statement.
