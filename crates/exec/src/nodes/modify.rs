@@ -25,6 +25,8 @@ use sinew_table as table;
 use sinew_table::{RelationKind, Row, Trigger};
 use sinew_txn::{RowLockStrength, Snapshot, WaitPolicy};
 use sinew_types::Datum;
+use sinew_types::memory::Charge;
+use std::collections::HashSet;
 use std::ops::Range;
 
 const BEFORE_UPDATE: u8 = Trigger::ROW | Trigger::BEFORE | Trigger::UPDATE;
@@ -409,7 +411,7 @@ fn update_computed(
     new: &mut Row,
 ) -> Result<()> {
     let mut is_computed = true;
-    change_row(m, RowLockStrength::NoKeyUpdate, row, rt, &mut |row, tid, rt, turn| {
+    change_row(m, RowLockStrength::NoKeyUpdate, row, rt, &mut None, &mut |row, tid, rt, turn| {
         if !std::mem::take(&mut is_computed) {
             compute(m, row, new, rt)?;
         }
@@ -490,7 +492,7 @@ fn delete_waiting(
         rt.run.affected += done as u64;
         at += done;
         if at < count {
-            change_row(m, RowLockStrength::Update, &mut waiting.rows[at], rt, one)?;
+            change_row(m, RowLockStrength::Update, &mut waiting.rows[at], rt, &mut None, one)?;
             at += 1;
         }
     }
@@ -511,14 +513,31 @@ fn change(
     one: &mut One<'_>,
 ) -> Result<bool> {
     let mut row = Row::new();
+    let mut own = None;
     for _ in 0..m.one_by_one.unwrap_or(usize::MAX) {
         if !pull(&m.child, &mut s.kids[0], rt, &mut row)? {
             return Ok(true);
         }
         rt.interrupts()?;
-        change_row(m, strength, &mut row, rt, one)?;
+        change_row(m, strength, &mut row, rt, &mut own, one)?;
     }
     Ok(false)
+}
+
+/// The rows that the statement itself has changed, of a table with triggers BEFORE its rows: those
+/// may change other rows of it.
+#[derive(Default)]
+struct OwnChanges {
+    tids: HashSet<TupleId>,
+    charge: Charge,
+}
+
+impl OwnChanges {
+    fn add(&mut self, tid: TupleId) -> Result<()> {
+        self.charge.cover(2 * (self.tids.len() + 1) * size_of::<TupleId>())?;
+        self.tids.insert(tid);
+        Ok(())
+    }
 }
 
 /// Changes the target's row of one row of the source. If another transaction changed it meanwhile,
@@ -529,6 +548,7 @@ fn change_row(
     strength: RowLockStrength,
     row: &mut Row,
     rt: &mut ExecState<'_>,
+    own: &mut Option<OwnChanges>,
     one: &mut One<'_>,
 ) -> Result<()> {
     let mut turn = Turn::new(rt.cx, WaitPolicy::Block);
@@ -540,7 +560,12 @@ fn change_row(
             let snapshot = rt.snapshot()?;
             match table::lock(rt.cx, &m.table, tid, strength, &snapshot, &mut turn)? {
                 Outcome::Done => {}
-                Outcome::SelfModified | Outcome::WouldBlock => return Ok(()),
+                // A second match in a join, unless a trigger has changed it.
+                Outcome::SelfModified if own.as_ref().is_some_and(|own| own.tids.contains(&tid)) => {
+                    return Ok(());
+                }
+                Outcome::SelfModified => return Err(triggers::changed_by_trigger("updated")),
+                Outcome::WouldBlock => return Ok(()),
                 Outcome::Deleted { .. } => return must_follow(rt, "delete"),
                 Outcome::Updated { next, .. } => {
                     must_follow(rt, "update")?;
@@ -551,7 +576,12 @@ fn change_row(
             }
         }
         match one(row, tid, rt, &mut turn)? {
-            Outcome::Done => rt.run.affected += 1,
+            Outcome::Done => {
+                rt.run.affected += 1;
+                if locks_first {
+                    own.get_or_insert_default().add(tid)?;
+                }
+            }
             // Changed by this statement already: a second match in a join.
             Outcome::SelfModified | Outcome::WouldBlock => {}
             Outcome::Deleted { .. } => must_follow(rt, "delete")?,

@@ -45,7 +45,6 @@ pub fn truncate(cx: &SessionState, stmt: &nodes::TruncateStmt) -> Result<String>
     for rel in &tables {
         crate::ddl::in_use::check(cx, rel, "TRUNCATE")?;
     }
-    let _emptied = Emptied::new(cx, &tables);
     let tables = before(cx, tables)?;
     for rel in &tables {
         empty(cx, rel)?;
@@ -76,36 +75,15 @@ pub fn truncate(cx: &SessionState, stmt: &nodes::TruncateStmt) -> Result<String>
     Ok("TRUNCATE TABLE".into())
 }
 
-/// While this lives, no other statement of the session changes the tables' shape or empties them.
-struct Emptied<'a> {
-    cx: &'a SessionState,
-    before: usize,
-}
-
-impl<'a> Emptied<'a> {
-    fn new(cx: &'a SessionState, tables: &[Arc<Relation>]) -> Self {
-        let mut emptied = cx.code.emptied.borrow_mut();
-        let before = emptied.len();
-        emptied.extend(tables.iter().map(|rel| rel.oid));
-        Emptied { cx, before }
-    }
-}
-
-impl Drop for Emptied<'_> {
-    fn drop(&mut self) {
-        self.cx.code.emptied.borrow_mut().truncate(self.before);
-    }
-}
-
 /// Runs the triggers BEFORE TRUNCATE of all tables; the tables as they are then.
 fn before(cx: &SessionState, tables: Vec<Arc<Relation>>) -> Result<Vec<Arc<Relation>>> {
     let wanted = Trigger::BEFORE | Trigger::TRUNCATE;
     if !tables.iter().any(|rel| rel.has_trigger(wanted)) {
         return Ok(tables);
     }
-    for rel in &tables {
-        triggers::before_truncate(cx, rel)?;
-    }
+    cx.code.with_busy(tables.iter().map(|rel| rel.oid), || {
+        tables.iter().try_for_each(|rel| triggers::before_truncate(cx, rel))
+    })?;
     let mut now = Vec::with_capacity(tables.len());
     for rel in &tables {
         let rel = store::reread(cx, rel.oid)?;

@@ -251,7 +251,8 @@ impl Runner for Routines {
             stack::check()?;
             let run = || run::as_routine(cx, &routine, || body.trigger(cx, call));
             with_rows_in_sight(cx, relations, call.transition, || {
-                cx.code.enter_routine(|| cx.code.enter_trigger(run))
+                let run = || cx.code.with_busy([call.table.oid], || cx.code.enter_trigger(run));
+                cx.code.enter_routine(run)
             })
         })
     }
