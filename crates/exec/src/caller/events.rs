@@ -1,7 +1,8 @@
 //! A session's queue of events, and the effect of savepoints and SET CONSTRAINTS on it.
 //!
 //! An event is a check or an action that a written row leaves for the end of its statement or for
-//! the commit. Foreign keys, deferrable unique keys and deferred constraint triggers put events here.
+//! the commit. Foreign keys, deferrable unique keys and deferred constraint triggers put events
+//! here.
 
 use crate::caller::foreign_keys::{KeyEvent, Query};
 use crate::caller::triggers;

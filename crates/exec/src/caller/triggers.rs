@@ -9,22 +9,23 @@
 //!
 //! REFERENCING gives a trigger AFTER a statement, or AFTER a row, names for all rows that the
 //! statement changed. They are collected as they are written, for each table and each kind of
-//! change. Before the first trigger runs, the statement has written all of them, and from then on
-//! they stay as they are ([`Transition`]). The trigger reads them like a relation, whose descriptor
-//! [`transition_relation`] makes. The rows that the running trigger sees are those of
-//! [`Triggers::in_sight`].
+//! change, in a file if they are many ([`Transition`]). Before the first trigger runs, the
+//! statement has written all of them, and from then on they stay as they are. The trigger reads
+//! them like a relation, whose descriptor [`transition_relation`] makes. The rows that the running
+//! trigger sees are those of [`Triggers::in_sight`].
 //!
 //! # Constraint triggers
 //!
-//! One that is deferred goes to the queue of late checks instead ([`super::events`]), with its rows.
+//! One that is deferred goes to the queue of late checks instead ([`super::events`]), with its
+//! rows.
 //!
 //! A crash leaves nothing behind: the queue ends with its transaction, and so does what triggers
 //! wrote.
 
 use crate::caller::Caller;
-use sinew_error::{Result, SqlError};
+use sinew_error::Result;
 use sinew_plan::BoundExpr;
-use sinew_table::{Relation, RelationKind, Row, Trigger};
+use sinew_table::{Relation, RelationKind, Row, RowScan, Trigger};
 use sinew_types::memory::Charge;
 use sinew_types::{Datum, Oid};
 use std::cell::RefCell;
@@ -70,27 +71,20 @@ pub struct TriggerCall<'c> {
     pub old: Option<&'c [Datum]>,
     pub new: Option<&'c [Datum]>,
     /// The rows of the statement, for a trigger with REFERENCING.
-    pub transition: Option<&'c Arc<Transition>>,
+    pub transition: Option<&'c Arc<dyn Transition>>,
 }
 
-/// The rows that a statement changed.
-#[derive(Default)]
-pub struct Transition {
-    /// As they were before.
-    pub old: Vec<Arc<Row>>,
-    pub new: Vec<Arc<Row>>,
-    bytes: usize,
-    charge: Charge,
-}
+/// The rows that a statement changed. Those past `work_mem` stand in a file, which is a matter of a
+/// floor above this one.
+pub trait Transition: Send + Sync {
+    /// Appends a row as it was before, and as it is now.
+    fn add(&self, cx: &dyn Caller, old: Option<&[Datum]>, new: Option<&[Datum]>) -> Result<()>;
 
-impl Transition {
-    fn add(&mut self, old: Option<&Arc<Row>>, new: Option<&Arc<Row>>) -> Result<()> {
-        self.bytes += old.into_iter().chain(new).map(|row| bytes_of(row)).sum::<usize>();
-        self.charge.cover(self.bytes)?;
-        self.old.extend(old.cloned());
-        self.new.extend(new.cloned());
-        Ok(())
-    }
+    /// The last row was added.
+    fn finish(&self, cx: &dyn Caller) -> Result<()>;
+
+    /// The new rows, or the old ones.
+    fn scan(self: Arc<Self>, is_new: bool) -> Box<dyn RowScan>;
 }
 
 /// The OID of the made-up relation of OLD TABLE. No stored relation has it.
@@ -130,7 +124,8 @@ pub struct Event {
     pub change: Change,
     pub old: Option<Arc<Row>>,
     pub new: Option<Arc<Row>>,
-    /// Of a trigger AFTER the statement: the part of the statement that noted it ([`Triggers::part`]).
+    /// Of a trigger AFTER the statement: the part of the statement that noted it
+    /// ([`Triggers::part`]).
     pub part: u32,
 }
 
@@ -146,7 +141,7 @@ impl Event {
 struct Collected {
     table: Oid,
     change: Change,
-    rows: Arc<Transition>,
+    rows: Arc<dyn Transition>,
     /// A trigger has them: rows that come now are those of another one.
     is_closed: bool,
 }
@@ -172,7 +167,7 @@ type Condition = (Arc<str>, Arc<BoundExpr>);
 pub struct Triggers {
     inner: RefCell<Events>,
     /// The rows that the running trigger sees.
-    in_sight: RefCell<Option<Arc<Transition>>>,
+    in_sight: RefCell<Option<Arc<dyn Transition>>>,
     /// The bound conditions of triggers, each with the tree that it was made of.
     conditions: RefCell<HashMap<Oid, Condition>>,
 }
@@ -239,28 +234,26 @@ impl Triggers {
         }
     }
 
-    /// Keeps rows that the statement has changed, for REFERENCING.
-    pub fn collect(
+    /// The place where rows of the statement are collected for REFERENCING. `make` makes one.
+    pub fn collected(
         &self,
         table: Oid,
         change: Change,
-        old: Option<&Arc<Row>>,
-        new: Option<&Arc<Row>>,
-    ) -> Result<()> {
-        let inner = &mut *self.inner.borrow_mut();
-        let is_it = |c: &Collected| c.table == table && c.change == change && !c.is_closed;
-        if !inner.tables.iter().any(is_it) {
-            inner.tables.push(Collected { table, change, rows: Arc::default(), is_closed: false });
+        make: impl FnOnce() -> Arc<dyn Transition>,
+    ) -> Arc<dyn Transition> {
+        let tables = &mut self.inner.borrow_mut().tables;
+        let found = tables.iter().find(|c| c.table == table && c.change == change && !c.is_closed);
+        if let Some(found) = found {
+            return found.rows.clone();
         }
-        let Some(found) = inner.tables.iter_mut().find(|c| is_it(c)) else { return Ok(()) };
-        match Arc::get_mut(&mut found.rows) {
-            Some(rows) => rows.add(old, new),
-            None => Err(SqlError::internal("a trigger reads rows that are still being collected")),
-        }
+        let rows = make();
+        tables.push(Collected { table, change, rows: rows.clone(), is_closed: false });
+        rows
     }
 
-    /// The oldest event, which leaves the queue, and the rows of its statement if it asks for them.
-    pub fn pop(&self) -> Option<(Event, Option<Arc<Transition>>)> {
+    /// The oldest event, which leaves the queue, and the rows of its statement if it asks for them
+    /// and there are some.
+    pub fn pop(&self) -> Option<(Event, Option<Arc<dyn Transition>>)> {
         let mut inner = self.inner.borrow_mut();
         let event = loop {
             let event = inner.events.pop_front()?;
@@ -270,25 +263,25 @@ impl Triggers {
                 break event;
             }
         };
-        let rows = event.trigger.has_tables().then(|| {
-            let is_it = |c: &&mut Collected| c.table == event.table.oid && c.change == event.change;
-            let found = inner.tables.iter_mut().rfind(is_it);
-            found.map_or_else(Arc::default, |found| {
+        let is_it = |c: &&mut Collected| c.table == event.table.oid && c.change == event.change;
+        let rows = match event.trigger.has_tables() {
+            true => inner.tables.iter_mut().rfind(is_it).map(|found| {
                 found.is_closed = true;
                 found.rows.clone()
-            })
-        });
+            }),
+            false => None,
+        };
         Some((event, rows))
     }
 
     /// Puts the rows of a statement in sight, for the trigger that is about to run. Returns those
     /// that were there before.
-    pub fn show(&self, rows: Option<Arc<Transition>>) -> Option<Arc<Transition>> {
+    pub fn show(&self, rows: Option<Arc<dyn Transition>>) -> Option<Arc<dyn Transition>> {
         self.in_sight.replace(rows)
     }
 
     /// The rows that the running trigger sees.
-    pub fn in_sight(&self) -> Option<Arc<Transition>> {
+    pub fn in_sight(&self) -> Option<Arc<dyn Transition>> {
         self.in_sight.borrow().clone()
     }
 

@@ -1,8 +1,8 @@
 //! INSERT, UPDATE and DELETE of a view whose INSTEAD OF triggers do the work.
 //!
 //! The source of UPDATE and DELETE gives the rows of the view's query. Nothing is locked: the
-//! trigger's own statements lock what they change. A row counts, and is shown by RETURNING, unless a
-//! trigger returns NULL.
+//! trigger's own statements lock what they change. A row counts, and is shown by RETURNING, unless
+//! a trigger returns NULL.
 
 use crate::caller::triggers::Change;
 use crate::eval::eval;

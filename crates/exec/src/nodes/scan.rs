@@ -1,12 +1,12 @@
 //! Tables, indexes and functions as sources of rows.
 
 use crate::caller::Caller;
-use crate::caller::triggers::{NEW_TABLE, OLD_TABLE, Transition};
+use crate::caller::triggers::{NEW_TABLE, OLD_TABLE};
 use crate::eval::{eval, holds};
 use crate::nodes::srf;
 use crate::nodes::state::{ExecState, NodeState, State};
 use crate::system_views;
-use sinew_error::{Result, SqlError};
+use sinew_error::Result;
 use sinew_plan::binder::record_columns::has_columns;
 use sinew_plan::expr::{Expr, RelId};
 use sinew_plan::opt::bound::{Bound, Side, bound};
@@ -99,32 +99,16 @@ pub fn open(
 ) -> Result<Box<dyn RowScan>> {
     match rel.kind {
         RelationKind::Virtual if matches!(rel.oid, OLD_TABLE | NEW_TABLE) => {
-            let rows = cx.kept().triggers.in_sight();
-            let rows = rows.ok_or_else(|| SqlError::internal("no trigger runs that has the rows"))?;
-            Ok(Box::new(TransitionScan { rows, is_new: rel.oid == NEW_TABLE, next: 0 }))
+            // A statement that changed no row has collected none.
+            Ok(match cx.kept().triggers.in_sight() {
+                Some(rows) => rows.scan(rel.oid == NEW_TABLE),
+                None => table::scan_computed(Vec::new()),
+            })
         }
         RelationKind::Virtual | RelationKind::Sequence => {
             Ok(table::scan_computed(system_views::virtual_rows(cx, rel)?))
         }
         _ => table::scan(cx, rel, snapshot, needed, first),
-    }
-}
-
-/// A scan of the rows that REFERENCING names.
-struct TransitionScan {
-    rows: Arc<Transition>,
-    is_new: bool,
-    next: usize,
-}
-
-impl RowScan for TransitionScan {
-    fn next(&mut self, _: &table::Rows, out: &mut Row) -> Result<Option<TupleId>> {
-        let rows = if self.is_new { &self.rows.new } else { &self.rows.old };
-        let Some(row) = rows.get(self.next) else { return Ok(None) };
-        self.next += 1;
-        out.clear();
-        out.extend_from_slice(row);
-        Ok(Some(TupleId { block: self.next as u32, slot: 1 }))
     }
 }
 

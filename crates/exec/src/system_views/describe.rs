@@ -62,7 +62,9 @@ pub fn call(cx: &dyn Caller, which: F, args: &[Datum]) -> Result<Option<Datum>> 
             let rel = cx.relation(oid(0))?;
             let number = args[1].as_i64().and_then(|n| usize::try_from(n - 1).ok());
             Datum::Bool(match (rel, number) {
-                (Some(rel), Some(at)) => through::takes_values(cx, &rel, at, args[2].as_bool().unwrap_or(false))?,
+                (Some(rel), Some(at)) => {
+                    through::takes_values(cx, &rel, at, args[2].as_bool().unwrap_or(false))?
+                }
                 _ => false,
             })
         }

@@ -1,9 +1,10 @@
 //! Triggers of a row that is written, and of the statement that writes it.
 
-use crate::caller::{Caller, events};
 use crate::caller::triggers::{Change, Event, Transition, TriggerCall};
+use crate::caller::{Caller, events};
 use crate::eval::holds;
 use crate::eval::run::{EvalState, Run, Subplans};
+use crate::spill::statement_rows::StatementRows;
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_table::{Relation, Row, Trigger};
 use sinew_types::Datum;
@@ -116,10 +117,9 @@ pub fn after_row<S: Subplans>(
         wants_new |= trigger.new_table.is_some();
     }
     if wants_old || wants_new {
-        let [old, new] = rows.get_or_insert_with(|| [kept(old), kept(new)]);
-        let old = old.as_ref().filter(|_| wants_old);
-        let new = new.as_ref().filter(|_| wants_new);
-        rt.cx.kept().triggers.collect(table.oid, change, old, new)?;
+        let make = || -> Arc<dyn Transition> { Arc::new(StatementRows::new(rt.cx)) };
+        let collected = rt.cx.kept().triggers.collected(table.oid, change, make);
+        collected.add(rt.cx, old.filter(|_| wants_old), new.filter(|_| wants_new))?;
     }
     let wanted = Trigger::ROW | change.bit();
     for trigger in table.triggers.iter().filter(|trigger| trigger.is_for(wanted)) {
@@ -153,7 +153,14 @@ pub fn before_statement<S: Subplans>(
     }
     for trigger in table.triggers.iter().filter(|trigger| trigger.is_for(wanted)) {
         if wants(rt, trigger, table, sets, (None, None))? {
-            rt.cx.fire_trigger(&TriggerCall { trigger, table, change, old: None, new: None, transition: None })?;
+            rt.cx.fire_trigger(&TriggerCall {
+                trigger,
+                table,
+                change,
+                old: None,
+                new: None,
+                transition: None,
+            })?;
         }
     }
     Ok(())
@@ -183,6 +190,9 @@ pub fn after_statement<S: Subplans>(
 pub fn fire(cx: &dyn Caller) -> Result<()> {
     while let Some((event, rows)) = cx.kept().triggers.pop() {
         sinew_types::host::step()?;
+        if let Some(rows) = &rows {
+            rows.finish(cx)?;
+        }
         fire_event(cx, &event, rows.as_ref())?;
     }
     cx.kept().triggers.clear();
@@ -190,7 +200,7 @@ pub fn fire(cx: &dyn Caller) -> Result<()> {
 }
 
 /// Runs a trigger that has waited.
-pub fn fire_event(cx: &dyn Caller, event: &Event, transition: Option<&Arc<Transition>>) -> Result<()> {
+pub fn fire_event(cx: &dyn Caller, event: &Event, transition: Option<&Arc<dyn Transition>>) -> Result<()> {
     let old = event.old.as_ref().map(|row| &row[..]);
     let new = event.new.as_ref().map(|row| &row[..]);
     let (trigger, table, change) = (&event.trigger, &event.table, event.change);

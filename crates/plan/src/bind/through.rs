@@ -10,8 +10,8 @@
 //! 2. When everything is bound, each view's tree is read to run, in the name of the view's owner.
 //!    The entry that stands for the view is replaced by the view's outputs, everywhere: in the
 //!    statement, in its subqueries, and in the trees of views above.
-//!    A view with an INSTEAD OF trigger for the command ends the chain as a table does: its rows are
-//!    those of its query, and the trigger gets them.
+//!    A view with an INSTEAD OF trigger for the command ends the chain as a table does: its rows
+//!    are those of its query, and the trigger gets them.
 //! 3. The views' conditions join those of UPDATE and DELETE, so that a row that changed meanwhile
 //!    is asked for them, too. Views with a check option give the conditions that a written row must
 //!    fulfil.

@@ -55,8 +55,7 @@ fn must_take(rel: &Relation, kind: u8) -> Result<()> {
         }
         RelationKind::Table | RelationKind::View => Ok(()),
         _ => {
-            let refused =
-                sqlerr!(WRONG_OBJECT_TYPE, "relation \"{}\" cannot have triggers", rel.name);
+            let refused = sqlerr!(WRONG_OBJECT_TYPE, "relation \"{}\" cannot have triggers", rel.name);
             Err(match rel.kind {
                 RelationKind::Materialized => {
                     refused.detail("This operation is not supported for materialized views.")
@@ -102,11 +101,9 @@ pub fn create(cx: &SessionState, stmt: &nodes::CreateTrigStmt, sql: &str) -> Res
     }
     must_take(&rel, kind)?;
     let other = match stmt.constrrel() {
-        Some(var) => Some(cx.open_relation(
-            var.schemaname(),
-            var.relname().unwrap_or(""),
-            LockMode::AccessShare,
-        )?),
+        Some(var) => {
+            Some(cx.open_relation(var.schemaname(), var.relname().unwrap_or(""), LockMode::AccessShare)?)
+        }
         None => None,
     };
     cx.check_relation(&rel, Rights::TRIGGER)?;

@@ -213,7 +213,9 @@ impl CodeBody {
             Datum::array(list),
         ]);
         let returned = call_trigger(cx, &self.compiled, extra)?;
-        let Some(returned) = returned.filter(|_| is(Trigger::ROW) && (is(Trigger::BEFORE) || is(Trigger::INSTEAD))) else {
+        let Some(returned) =
+            returned.filter(|_| is(Trigger::ROW) && (is(Trigger::BEFORE) || is(Trigger::INSTEAD)))
+        else {
             return Ok(None);
         };
         let mismatch = |detail: String| {

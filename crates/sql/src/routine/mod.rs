@@ -180,7 +180,7 @@ impl Routines {
 fn with_rows_in_sight<R>(
     cx: &SessionState,
     relations: Vec<Arc<Relation>>,
-    rows: Option<&Arc<Transition>>,
+    rows: Option<&Arc<dyn Transition>>,
     run: impl FnOnce() -> R,
 ) -> R {
     let (names, seen) = (cx.own(), &cx.kept().triggers);

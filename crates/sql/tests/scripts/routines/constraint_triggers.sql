@@ -509,7 +509,7 @@ drop table t;
 select conname from pg_constraint where contype = 't' order by 1;
 --> (conname name)
 
--- What does not go together.
+-- Some parts do not go together.
 create table t (a int primary key);
 create constraint trigger x before insert on t for each row execute function note();
 --> ERROR 42601: syntax error at or near "before"

@@ -374,7 +374,7 @@ copy joined from stdin;
 truncate log;
 --> TRUNCATE TABLE
 
--- What a trigger returns must be a row of the view.
+-- The row that a trigger returns must be a row of the view.
 create function wrong() returns trigger language plpgsql as $$ begin return row(1, 2); end $$;
 create trigger wrong instead of insert on plain for each row execute function wrong();
 insert into plain values (1, 'x');
@@ -418,7 +418,7 @@ reset role;
 revoke all on base, plain from instead_caller;
 drop role instead_caller;
 
--- What does not go together.
+-- Some parts do not go together.
 create trigger x before insert on v for each row execute function note();
 --> ERROR 42809: "v" is a view
 --> DETAIL: Views cannot have row-level BEFORE or AFTER triggers.

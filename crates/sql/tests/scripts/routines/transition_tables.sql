@@ -430,7 +430,7 @@ insert into t values (93);
 drop trigger columns on t;
 drop trigger upd on t;
 
--- What does not go together.
+-- Some parts do not go together.
 create trigger x before insert on t referencing new table as n for each statement execute function show_new();
 --> ERROR 42P17: transition table name can only be specified for an AFTER trigger
 

@@ -191,7 +191,7 @@ select line from log order by n;
 --> n_a AFTER STATEMENT TRUNCATE a both t t
 --> a_b AFTER b 0
 
--- What does not go together.
+-- Some parts do not go together.
 create trigger x before truncate on a for each row execute function note();
 --> ERROR 0A000: TRUNCATE FOR EACH ROW triggers are not supported
 
