@@ -95,7 +95,9 @@ impl Binder<'_> {
             let rte = Rte { kind: RteKind::Cte(id), name: Arc::from(name), cols, tid: false, need: None };
             return self.name_rte(rte, r.alias(), None, r.location);
         }
+        // An object that stays cannot read them.
         if r.schemaname().is_none()
+            && !self.keeps
             && let Some(rows) = self.cx.own().transition(name)
         {
             let cols = table_columns(&rows);

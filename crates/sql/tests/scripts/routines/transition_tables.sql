@@ -322,6 +322,35 @@ drop trigger loops on t;
 truncate log;
 --> TRUNCATE TABLE
 
+-- Objects that are made of the rows.
+create function makes() returns trigger language plpgsql as $$
+begin
+  begin
+    create view of_rows as select a from new_rows;
+  exception when others then raise notice '% %', sqlstate, sqlerrm;
+  end;
+  create temp table of_rows as select a, b from new_rows where a > 0;
+  raise notice '%', (select count(*) from of_rows);
+  drop table of_rows;
+  execute 'create temp table of_rows as select n.* from new_rows n';
+  raise notice '%', (select count(*) from of_rows);
+  drop table of_rows;
+  return null;
+end $$;
+create trigger makes after insert on t referencing new table as new_rows for each statement execute function makes();
+insert into t values (75, 'x'), (76, 'y');
+--> NOTICE: 42P01 relation "new_rows" does not exist
+--> CONTEXT: PL/pgSQL function makes() line 5 at RAISE
+--> NOTICE: 2
+--> CONTEXT: PL/pgSQL function makes() line 8 at RAISE
+--> NOTICE: 2
+--> CONTEXT: PL/pgSQL function makes() line 11 at RAISE
+--> INSERT 0 2
+
+drop trigger makes on t;
+truncate log;
+--> TRUNCATE TABLE
+
 -- Cascades of foreign keys.
 create table child (a int references t on delete cascade on update cascade, n int);
 create trigger child_del after delete on child referencing old table as old_rows for each statement execute function show_old();

@@ -565,3 +565,43 @@ select * from tree order by id;
 --> (id integer, parent integer, children integer)
 --> 1 | NULL | 0
 --> 2 | 1 | 0
+
+-- Rows that are compared field by field: a star stands for the fields.
+create table compared (a int, b text);
+create function compares() returns trigger language plpgsql as $$
+begin
+  raise notice '% % % %', row(old.*) = row(new.*), row(old.*) is distinct from row(new.*), old is distinct from new, row(old.*, 1) <> row(new.*, 1);
+  return new;
+end $$;
+create trigger c before update on compared for each row execute function compares();
+insert into compared values (1, null), (2, 'x');
+--> INSERT 0 2
+
+update compared set b = b;
+--> NOTICE: <NULL> f f <NULL>
+--> CONTEXT: PL/pgSQL function compares() line 3 at RAISE
+--> NOTICE: t f f f
+--> CONTEXT: PL/pgSQL function compares() line 3 at RAISE
+--> UPDATE 2
+
+update compared set b = null;
+--> NOTICE: <NULL> f f <NULL>
+--> CONTEXT: PL/pgSQL function compares() line 3 at RAISE
+--> NOTICE: <NULL> t t <NULL>
+--> CONTEXT: PL/pgSQL function compares() line 3 at RAISE
+--> UPDATE 2
+
+select row(c.*) = row(d.*), row(c.*, 1) is not distinct from row(d.a, d.b, 1), row(c.*) < row(d.*) from compared c, compared d order by c.a, d.a;
+--> (?column? boolean, ?column? boolean, ?column? boolean)
+--> NULL | t | NULL
+--> f | f | t
+--> f | f | f
+--> NULL | t | NULL
+
+select row(c.*) = row(1) from compared c;
+--> ERROR 42601: unequal number of entries in row expressions
+--> POSITION: 17, at =
+
+select row(c.*) = row(c.*, 1) from compared c;
+--> ERROR 42601: unequal number of entries in row expressions
+--> POSITION: 17, at =
