@@ -26,7 +26,7 @@ use crate::caller::Caller;
 use crate::system_views::describe::index_text;
 use sinew_catalog::bootstrap::{
     attribute_row, class_row, constraint_row, foreign_key_row, index_attribute_rows, index_class_row,
-    index_row, system_attribute_rows, type_row, unique_key_row,
+    index_row, system_attribute_rows, trigger_constraint_row, type_row, unique_key_row,
 };
 use sinew_catalog::lookup::types::array_name_of_rows;
 use sinew_catalog::overlay::OVERLAID;
@@ -255,6 +255,10 @@ fn constraint_rows<'r>(cx: &dyn Caller, catalog: &'r Relation, rel: &Relation) -
         rows.extend(unique_key_row(catalog, rel, index));
     }
     rows.extend(rel.foreign_keys.iter().map(|key| foreign_key_row(catalog, rel, key)));
+    for trigger in &rel.triggers {
+        let constraint = trigger.constraint.as_ref();
+        rows.extend(constraint.map(|own| trigger_constraint_row(catalog, rel, own)));
+    }
     Ok(rows)
 }
 

@@ -85,6 +85,93 @@ fn triggers_follow_what_another_process_does() {
 }
 
 #[test]
+fn triggers_of_views_follow_what_another_process_does() {
+    let dir = Dir::new("view-triggers");
+    let db = Database::open(&dir.0).expect("opens");
+    let mut here = db.session().expect("session");
+    let mut there = Other::start(&dir.0);
+    assert_eq!(answer(&mut here, "create table t (a int); create view v as select a from t"), "");
+    assert_eq!(there.ask("prepare p as insert into v values (1)"), "");
+    assert_eq!(there.ask("prepare u as update v set a = a + 1"), "");
+    assert_eq!(there.ask("execute p"), "");
+    assert_eq!(there.ask("execute u"), "");
+    assert_eq!(answer(&mut here, "select a from t"), "2");
+    let function = "create function tens() returns trigger language plpgsql as $$
+        begin
+          if tg_op = 'INSERT' then insert into t values (new.a * 10);
+          else update t set a = new.a * 10 where a = old.a; end if;
+          return new;
+        end $$";
+    assert_eq!(answer(&mut here, function), "");
+    let trigger = "create trigger i instead of insert or update on v for each row execute function tens()";
+    assert_eq!(answer(&mut here, trigger), "");
+    assert_eq!(there.ask("execute p"), "");
+    assert_eq!(answer(&mut here, "select string_agg(a::text, ',' order by a) from t"), "2,10");
+    assert_eq!(there.ask("execute u"), "");
+    assert_eq!(answer(&mut here, "select string_agg(a::text, ',' order by a) from t"), "30,110");
+    assert_eq!(answer(&mut here, "drop trigger i on v"), "");
+    assert_eq!(there.ask("execute u"), "");
+    assert_eq!(answer(&mut here, "select string_agg(a::text, ',' order by a) from t"), "31,111");
+}
+
+#[test]
+fn names_of_rows_follow_what_another_process_does() {
+    let dir = Dir::new("rows-of-triggers");
+    let db = Database::open(&dir.0).expect("opens");
+    let mut here = db.session().expect("session");
+    let mut there = Other::start(&dir.0);
+    let made = "create table t (a int); create table log (a bigint);
+        create function counts() returns trigger language plpgsql as
+        $$ begin insert into log select sum(a) from found; return null; end $$;
+        create table found (a int); insert into found values (-1);
+        create trigger c after insert on t referencing new table as found
+        for each statement execute function counts()";
+    assert_eq!(answer(&mut here, made), "");
+    assert_eq!(there.ask("prepare p as insert into t values (1), (2)"), "");
+    assert_eq!(there.ask("execute p"), "");
+    assert_eq!(there.ask("execute p"), "");
+    let log = "select string_agg(a::text, ',') from (select a from log) l";
+    assert_eq!(answer(&mut here, log), "3,3");
+    // Without the name the body reads the table.
+    let plain = "create or replace trigger c after insert on t for each statement execute function counts()";
+    assert_eq!(answer(&mut here, plain), "");
+    assert_eq!(there.ask("execute p"), "");
+    assert_eq!(answer(&mut here, log), "3,3,-1");
+    let named = "create or replace trigger c after insert on t referencing new table as found
+        for each statement execute function counts()";
+    assert_eq!(answer(&mut here, named), "");
+    assert_eq!(there.ask("execute p"), "");
+    assert_eq!(answer(&mut here, log), "3,3,-1,3");
+}
+
+#[test]
+fn deferred_triggers_end_with_their_process() {
+    let dir = Dir::new("deferred-triggers");
+    let db = Database::open(&dir.0).expect("opens");
+    let mut here = db.session().expect("session");
+    let mut there = Other::start(&dir.0);
+    let made = "create table t (a int); create table log (a int);
+        create function noted() returns trigger language plpgsql as
+        $$ begin if new.a < 0 then raise exception 'below zero' using errcode = '23514'; end if;
+        insert into log values (new.a); return null; end $$;
+        create constraint trigger c after insert on t deferrable initially deferred
+        for each row execute function noted()";
+    assert_eq!(answer(&mut here, made), "");
+    assert_eq!(there.ask("begin; insert into t values (1); insert into t values (2)"), "");
+    assert_eq!(there.ask("select count(*) from log"), "0");
+    assert_eq!(there.ask("commit"), "");
+    assert_eq!(answer(&mut here, "select count(*) from log"), "2");
+    assert_eq!(there.ask("begin; insert into t values (3); insert into t values (-3)"), "");
+    assert_eq!(there.ask("commit"), "23514");
+    assert_eq!(answer(&mut here, "select count(*) from t"), "2");
+    assert_eq!(there.ask("begin; insert into t values (4)"), "");
+    drop(there);
+    assert_eq!(answer(&mut here, "select count(*) from t"), "2");
+    assert_eq!(answer(&mut here, "select count(*) from log"), "2");
+    assert_eq!(answer(&mut here, "drop table t; drop function noted()"), "");
+}
+
+#[test]
 fn what_a_killed_process_made_is_not_there() {
     let dir = Dir::new("killed");
     let db = Database::open(&dir.0).expect("opens");

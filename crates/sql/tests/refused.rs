@@ -32,6 +32,11 @@ const CALLS: [&str; 3] = ["notsup!(", "unsupported(", "FEATURE_NOT_SUPPORTED,"];
 /// here.
 const POSTGRESQLS: &[&str] = &[
     "CONCURRENTLY cannot be used when",
+    "INSTEAD OF triggers",
+    "ROW variable naming in the REFERENCING",
+    "TRUNCATE FOR EACH ROW triggers",
+    "TRUNCATE triggers with transition tables",
+    "transition tables cannot be specified",
     "COPY delimiter must not appear",
     "COPY force quote only",
     "COPY freeze only",

@@ -369,6 +369,24 @@ pub struct Trigger {
     pub condition: Option<Arc<str>>,
     /// The words behind the function's name.
     pub arguments: Vec<String>,
+    /// Of CREATE CONSTRAINT TRIGGER.
+    pub constraint: Option<TriggerConstraint>,
+    /// The name that REFERENCING gives to the old rows of the statement.
+    pub old_table: Option<Arc<str>>,
+    /// The name that REFERENCING gives to its new rows.
+    pub new_table: Option<Arc<str>>,
+}
+
+/// The constraint of a CREATE CONSTRAINT TRIGGER.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TriggerConstraint {
+    /// `pg_constraint.oid`.
+    pub oid: Oid,
+    /// The trigger's own name, until one of the two is renamed.
+    pub name: Arc<str>,
+    pub deferral: Deferral,
+    /// The table behind FROM, 0 without one.
+    pub referenced: Oid,
 }
 
 impl Trigger {
@@ -387,11 +405,22 @@ impl Trigger {
     /// INSTEAD OF.
     pub const INSTEAD: u8 = 64;
 
-    /// Whether all bits of `wanted` are set, and the trigger is BEFORE if and only if `wanted` is.
+    /// Whether all bits of `wanted` are set, and the trigger is BEFORE, or INSTEAD OF, if and only
+    /// if `wanted` is.
     /// A trigger that is disabled is for nothing.
     pub fn is_for(&self, wanted: u8) -> bool {
-        let timing = Trigger::ROW | Trigger::BEFORE;
+        let timing = Trigger::ROW | Trigger::BEFORE | Trigger::INSTEAD;
         self.kind & wanted == wanted && self.kind & timing == wanted & timing && self.is_on()
+    }
+
+    /// Whether REFERENCING names rows of the statement.
+    pub fn has_tables(&self) -> bool {
+        self.old_table.is_some() || self.new_table.is_some()
+    }
+
+    /// Whether all bits of `wanted` are set, be it enabled or not.
+    pub fn has(&self, wanted: u8) -> bool {
+        self.kind & wanted == wanted
     }
 
     /// Whether it runs in any session.
@@ -633,6 +662,12 @@ impl Relation {
         self.checks.iter().any(|c| &*c.name == name)
             || self.indexes.iter().any(|i| i.constraint.as_ref().is_some_and(|(_, n)| &**n == name))
             || self.foreign_keys.iter().any(|f| &*f.name == name)
+            || self.constraint_trigger(name).is_some()
+    }
+
+    /// The trigger whose constraint has this name.
+    pub fn constraint_trigger(&self, name: &str) -> Option<&Arc<Trigger>> {
+        self.triggers.iter().find(|t| t.constraint.as_ref().is_some_and(|c| &*c.name == name))
     }
 
     /// The index of the primary key.

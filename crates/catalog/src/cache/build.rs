@@ -111,6 +111,9 @@ fn describe(
         }
         _ => {}
     }
+    if kind == RelationKind::View && class.bool("relhastriggers") {
+        rel.triggers = triggers(at, system, oid)?;
+    }
     rel.columns = columns(at, system, oid, class.int("relnatts") as usize)?;
     if rel.keeps_rows() {
         rel.indexes = indexes(at, system, database, oid)?;
@@ -428,10 +431,17 @@ fn foreign_key(row: &CatRow<'_>) -> Arc<ForeignKey> {
     })
 }
 
-/// The foreign keys of a table.
-/// The triggers of a table, in the order of their names.
+/// The triggers of a table or view, in the order of their names.
 fn triggers(at: Moment<'_>, system: &SystemRelations, oid: Oid) -> Result<Vec<Arc<Trigger>>> {
     let rows = at.lookup(system.stored(id::TRIGGER), TRIGGERS_OF_TABLE, &[Datum::Oid(oid)])?;
+    let mut names: HashMap<Oid, Arc<str>> = HashMap::new();
+    if rows.iter().any(|row| row.oid("tgconstraint") != 0) {
+        let constraints = at.lookup(system.stored(id::CONSTRAINT), 2665, &[Datum::Oid(oid)])?;
+        names.extend(constraints.iter().map(|row| (row.oid("oid"), Arc::from(row.text("conname")))));
+    }
+    let name = |row: &CatRow<'_>, column: &str| {
+        Some(row.text(column)).filter(|name| !name.is_empty()).map(Arc::from)
+    };
     let read = |row: &CatRow<'_>| {
         let arguments = match row.get("tgargs") {
             Datum::Bytea(bytes) => bytes.split(|b| *b == 0).map(<[u8]>::to_vec).collect(),
@@ -448,11 +458,23 @@ fn triggers(at: Moment<'_>, system: &SystemRelations, oid: Oid) -> Result<Vec<Ar
             columns: row.numbers("tgattr").into_iter().map(|n| n as i16).collect(),
             condition: Some(row.text("tgqual")).filter(|tree| !tree.is_empty()).map(Arc::from),
             arguments: arguments.into_iter().take(count).map(text).collect(),
+            constraint: (row.oid("tgconstraint") != 0).then(|| TriggerConstraint {
+                oid: row.oid("tgconstraint"),
+                name: names.get(&row.oid("tgconstraint")).cloned().unwrap_or_else(|| "".into()),
+                deferral: Deferral {
+                    deferrable: row.bool("tgdeferrable"),
+                    deferred: row.bool("tginitdeferred"),
+                },
+                referenced: row.oid("tgconstrrelid"),
+            }),
+            old_table: name(row, "tgoldtable"),
+            new_table: name(row, "tgnewtable"),
         })
     };
     Ok(rows.iter().map(read).collect())
 }
 
+/// The foreign keys of a table.
 fn foreign_keys(at: Moment<'_>, system: &SystemRelations, oid: Oid) -> Result<Vec<Arc<ForeignKey>>> {
     let rows = at.lookup(system.stored(id::CONSTRAINT), 2665, &[Datum::Oid(oid)])?;
     let mut keys: Vec<_> = rows.iter().filter(|c| c.char("contype") == b'f').map(foreign_key).collect();

@@ -210,6 +210,8 @@ pub(crate) struct Inner {
 #[derive(Default)]
 pub struct SessionCatalog {
     pub(crate) inner: RefCell<Inner>,
+    /// The rows of a statement that the running trigger names (REFERENCING), as relations.
+    transition: RefCell<Vec<Arc<Relation>>>,
 }
 
 /// Kinds of invalidation messages (`SinvalMessage::kind`).
@@ -296,6 +298,17 @@ impl SessionCatalog {
         if let Some(memory) = self.inner.borrow_mut().sequences.get_mut(&sequence) {
             memory.cached = None;
         }
+    }
+
+    /// Puts the relations in sight that REFERENCING names for a trigger which is about to run.
+    /// Returns those that were in sight before: they belong to the trigger around it.
+    pub fn show_transition(&self, relations: Vec<Arc<Relation>>) -> Vec<Arc<Relation>> {
+        self.transition.replace(relations)
+    }
+
+    /// The relation that REFERENCING gave this name for the running trigger.
+    pub fn transition(&self, name: &str) -> Option<Arc<Relation>> {
+        self.transition.borrow().iter().find(|rel| &*rel.name == name).cloned()
     }
 
     /// True if the session has a temporary relation.

@@ -15,7 +15,7 @@ use crate::rows::{CatRow, SystemRows, create_files, int2_array, int2_vector, oid
 use crate::shape::{BOOTSTRAP_ROLE, INFORMATION_SCHEMA, PG_CATALOG, PG_TOAST, PUBLIC, SystemRelations};
 use sinew_error::Result;
 use sinew_table::collation::COLLATIONS;
-use sinew_table::{ForeignKey, Index, Relation, RelationKind};
+use sinew_table::{ForeignKey, Index, Relation, RelationKind, TriggerConstraint};
 use sinew_types::acl::{AclItem, PUBLIC as PUBLIC_ROLE, Rights, array};
 use sinew_types::cast::{CASTS, Cast, CastContext, CastMethod};
 use sinew_types::extension;
@@ -333,6 +333,17 @@ pub fn unique_key_row<'r>(catalog: &'r Relation, rel: &Relation, index: &Index) 
         .set_oid("conindid", index.oid)
         .set("conkey", int2_array(index.columns.iter().map(|c| c.attnum)));
     Some(row)
+}
+
+/// The row of `pg_constraint` of a constraint trigger of `rel`.
+pub fn trigger_constraint_row<'r>(
+    catalog: &'r Relation,
+    rel: &Relation,
+    constraint: &TriggerConstraint,
+) -> CatRow<'r> {
+    constraint_row(catalog, rel, constraint.oid, &constraint.name, b't')
+        .set("condeferrable", constraint.deferral.deferrable)
+        .set("condeferred", constraint.deferral.deferred)
 }
 
 /// The row of `pg_constraint` of a foreign key of `rel`.

@@ -112,3 +112,11 @@ insert into d_pairs values (1, '(1,one,"{1.5,2}")', '{"(2,two,)"}', row(row(3, '
 create function d_of_pair(d_pair, d_pair[]) returns d_pair language sql as 'select $1';
 create function d_of_pairs(p d_pair) returns setof d_nested language plpgsql as $$ begin return next row(p, null, 'x'); end $$;
 create view d_pair_view as select (p).a, d_of_pair(p, ps) as q, row(1, 'x', null)::d_pair as made from d_pairs;
+create trigger d_rows after update on d_counted referencing old table as before new table as "After" for each statement execute function d_noted();
+create trigger d_emptied before truncate on d_counted execute function d_noted('x');
+create constraint trigger d_late after insert or delete on d_counted deferrable initially deferred for each row execute function d_noted();
+create constraint trigger "d From" after update of n on d_counted from d_pairs for each row when (old.n > 1) execute function d_noted();
+comment on constraint d_late on d_counted is 'checks late';
+create view d_written as select id, n from d_counted;
+create trigger d_instead instead of insert or update or delete on d_written for each row execute function d_noted('y');
+create trigger d_of_view after insert on d_written for each statement execute function d_noted();

@@ -1,9 +1,11 @@
 //! A session's queue of events, and the effect of savepoints and SET CONSTRAINTS on it.
 //!
 //! An event is a check or an action that a written row leaves for the end of its statement or for
-//! the commit. Foreign keys and deferrable unique keys put events here.
+//! the commit. Foreign keys, deferrable unique keys and deferred constraint triggers put events
+//! here.
 
 use crate::caller::foreign_keys::{KeyEvent, Query};
+use crate::caller::triggers;
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_plan::Plan;
 use sinew_table::{Deferral, ForeignKey, Index, Relation};
@@ -18,6 +20,8 @@ use std::sync::Arc;
 pub enum Event {
     ForeignKey(KeyEvent),
     SharedKey(SharedKey),
+    /// A constraint trigger that is deferred, with its rows.
+    Trigger(Arc<triggers::Event>),
 }
 
 /// A key of a deferrable index that another row may have. It is valid for all rows of the
@@ -41,13 +45,14 @@ impl Event {
         match self {
             Event::ForeignKey(event) => event.bytes(),
             Event::SharedKey(event) => event.key.len() + 16,
+            Event::Trigger(event) => event.bytes(),
         }
     }
 
     fn may_wait(&self) -> bool {
         match self {
             Event::ForeignKey(event) => event.may_wait(),
-            Event::SharedKey(_) => true,
+            Event::SharedKey(_) | Event::Trigger(_) => true,
         }
     }
 
@@ -56,6 +61,10 @@ impl Event {
         match self {
             Event::ForeignKey(event) => (event.key.oid, event.key.deferral),
             Event::SharedKey(event) => (constraint_of(&event.index), event.index.deferral),
+            Event::Trigger(event) => {
+                let own = event.trigger.constraint.as_ref();
+                own.map_or_else(Default::default, |own| (own.oid, own.deferral))
+            }
         }
     }
 
@@ -64,6 +73,7 @@ impl Event {
         match self {
             Event::ForeignKey(event) => event.table(),
             Event::SharedKey(event) => event.table,
+            Event::Trigger(event) => event.table.oid,
         }
     }
 }
@@ -185,6 +195,11 @@ impl Events {
         Ok(())
     }
 
+    /// Do events of a constraint wait for the commit?
+    pub(crate) fn is_deferred(&self, constraint: Oid, deferral: Deferral) -> bool {
+        self.inner.borrow().modes.is_deferred(constraint, deferral)
+    }
+
     /// Asks about the last event that stands where one of this constraint would.
     pub(crate) fn last_is(
         &self,
@@ -219,6 +234,11 @@ impl Events {
         }
         inner.firing = true;
         true
+    }
+
+    /// Does the session handle events of an outer statement?
+    pub(crate) fn is_firing(&self) -> bool {
+        self.inner.borrow().firing
     }
 
     pub(crate) fn pop(&self) -> Option<Event> {

@@ -37,7 +37,9 @@
 
 use crate::caller::Caller;
 use crate::caller::events::{Event, SharedKey, constraint_of};
+use crate::caller::triggers::Event as TriggerEvent;
 use crate::fk;
+use crate::write::triggers;
 use sinew_error::{Result, SqlError};
 use sinew_table as table;
 use sinew_table::{Index, Relation};
@@ -70,14 +72,27 @@ fn work(cx: &dyn Caller) -> Result<()> {
         done = cx.check_interrupts().map_err(SqlError::from).and_then(|()| one(cx, &event));
     }
     queue.stop();
-    done
+    // Those of the rows that the actions wrote.
+    done.and_then(|()| triggers::fire(cx))
 }
 
 fn one(cx: &dyn Caller, event: &Event) -> Result<()> {
     match event {
         Event::ForeignKey(event) => fk::handle(cx, event),
         Event::SharedKey(event) => recheck(cx, event),
+        Event::Trigger(event) => fire_deferred_trigger(cx, event),
     }
+}
+
+/// Runs a constraint trigger as it is by now. It may have been dropped while its event waited.
+fn fire_deferred_trigger(cx: &dyn Caller, event: &TriggerEvent) -> Result<()> {
+    let Some(table) = cx.relation(event.table.oid)? else { return Ok(()) };
+    let Some(trigger) = table.triggers.iter().find(|t| t.oid == event.trigger.oid).cloned() else {
+        return Ok(());
+    };
+    let (old, new) = (event.old.clone(), event.new.clone());
+    let event = TriggerEvent { trigger, table, change: event.change, old, new, part: 0 };
+    triggers::fire_event(cx, &event, None)
 }
 
 fn recheck(cx: &dyn Caller, event: &SharedKey) -> Result<()> {
@@ -93,7 +108,7 @@ pub fn note_shared_key(cx: &dyn Caller, rel: &Relation, index: &Arc<Index>, key:
     let queue = &cx.kept().events;
     let repeats = |last: &Event| match last {
         Event::SharedKey(last) => last.index.oid == index.oid && *last.key == *key,
-        Event::ForeignKey(_) => false,
+        Event::ForeignKey(_) | Event::Trigger(_) => false,
     };
     // As in a load whose rows all have one key.
     if queue.last_is(constraint_of(index), index.deferral, repeats) {

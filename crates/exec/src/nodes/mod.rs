@@ -15,6 +15,7 @@ pub(crate) mod cte;
 mod filter;
 pub(crate) mod frame;
 pub(crate) mod hash;
+mod instead;
 pub(crate) mod join;
 pub(crate) mod modify;
 pub mod parallel;

@@ -7,6 +7,7 @@
 use crate::caller::foreign_keys;
 use crate::caller::triggers::Change;
 use crate::eval::eval;
+use crate::nodes::instead;
 use crate::nodes::project;
 use crate::nodes::state::{ExecState, NodeState, State, rescan};
 use crate::nodes::waiting::Waiting;
@@ -21,9 +22,11 @@ use sinew_plan::opt::{Modify, ModifyOp, PlanNode, Role};
 use sinew_storage::TupleId;
 use sinew_storage::heap::{Outcome, Turn};
 use sinew_table as table;
-use sinew_table::{Row, Trigger};
+use sinew_table::{RelationKind, Row, Trigger};
 use sinew_txn::{RowLockStrength, Snapshot, WaitPolicy};
 use sinew_types::Datum;
+use sinew_types::memory::Charge;
+use std::collections::HashSet;
 use std::ops::Range;
 
 const BEFORE_UPDATE: u8 = Trigger::ROW | Trigger::BEFORE | Trigger::UPDATE;
@@ -39,6 +42,7 @@ pub fn next(m: &Modify, s: &mut State, rt: &mut ExecState<'_>, out: &mut Row) ->
         let before = rt.run.affected;
         statement_triggers(m, rt, true)?;
         match m.op {
+            _ if m.table.kind == RelationKind::View => instead::run(m, s, rt, &mut returned)?,
             ModifyOp::Insert => insert(m, s, rt, &mut returned)?,
             ModifyOp::Update => update(m, s, rt, &mut returned)?,
             ModifyOp::Delete => delete(m, s, rt, &mut returned)?,
@@ -46,7 +50,10 @@ pub fn next(m: &Modify, s: &mut State, rt: &mut ExecState<'_>, out: &mut Row) ->
         }
         statement_triggers(m, rt, false)?;
         match m.role {
-            Role::Whole => end_command(rt, rt.run.affected > 0, m.has_late_checks)?,
+            Role::Whole => {
+                let has_triggers = !m.table.triggers.is_empty();
+                end_command(rt, rt.run.affected > 0, m.has_late_checks, has_triggers)?;
+            }
             Role::Main => {}
             Role::InWith => rt.run.affected = before,
         }
@@ -60,14 +67,18 @@ pub fn next(m: &Modify, s: &mut State, rt: &mut ExecState<'_>, out: &mut Row) ->
 }
 
 /// Makes the changes visible to later commands of this transaction, and handles their events.
-fn end_command(rt: &ExecState<'_>, changed: bool, has_events: bool) -> Result<()> {
+fn end_command(rt: &ExecState<'_>, changed: bool, has_events: bool, has_triggers: bool) -> Result<()> {
     if changed {
         rt.cx.next_command()?;
     }
     if has_events {
         rt.cx.fire_events()?;
     }
-    triggers::fire(rt.cx)
+    // The rows of an action belong to the statement whose events the session handles.
+    match has_triggers && !rt.cx.kept().events.is_firing() {
+        true => triggers::fire(rt.cx),
+        false => Ok(()),
+    }
 }
 
 /// The triggers of the statement itself, before its work or after it.
@@ -117,14 +128,15 @@ pub fn all(
         for &id in ctes.iter().rev() {
             cte::change(id, rt)?;
         }
-        end_command(rt, true, true)?;
+        end_command(rt, true, true, true)?;
         s.kind = NodeState::Stored(Box::new((rows, Place::default())));
     }
     let NodeState::Stored(rows) = &mut s.kind else { return Ok(false) };
     rows.0.read(rt.cx, &mut rows.1, out)
 }
 
-fn give(m: &Modify, row: &[Datum], rt: &mut ExecState<'_>, returned: &mut RowStore) -> Result<()> {
+/// Computes RETURNING.
+pub(super) fn give(m: &Modify, row: &[Datum], rt: &mut ExecState<'_>, returned: &mut RowStore) -> Result<()> {
     if m.returning.is_empty() {
         return Ok(());
     }
@@ -402,7 +414,7 @@ fn update_computed(
     new: &mut Row,
 ) -> Result<()> {
     let mut is_computed = true;
-    change_row(m, RowLockStrength::NoKeyUpdate, row, rt, &mut |row, tid, rt, turn| {
+    change_row(m, RowLockStrength::NoKeyUpdate, row, rt, &mut None, &mut |row, tid, rt, turn| {
         if !std::mem::take(&mut is_computed) {
             compute(m, row, new, rt)?;
         }
@@ -483,7 +495,7 @@ fn delete_waiting(
         rt.run.affected += done as u64;
         at += done;
         if at < count {
-            change_row(m, RowLockStrength::Update, &mut waiting.rows[at], rt, one)?;
+            change_row(m, RowLockStrength::Update, &mut waiting.rows[at], rt, &mut None, one)?;
             at += 1;
         }
     }
@@ -504,14 +516,31 @@ fn change(
     one: &mut One<'_>,
 ) -> Result<bool> {
     let mut row = Row::new();
+    let mut own = None;
     for _ in 0..m.one_by_one.unwrap_or(usize::MAX) {
         if !pull(&m.child, &mut s.kids[0], rt, &mut row)? {
             return Ok(true);
         }
         rt.interrupts()?;
-        change_row(m, strength, &mut row, rt, one)?;
+        change_row(m, strength, &mut row, rt, &mut own, one)?;
     }
     Ok(false)
+}
+
+/// The rows that the statement itself has changed, of a table with triggers BEFORE its rows: those
+/// may change other rows of it.
+#[derive(Default)]
+struct OwnChanges {
+    tids: HashSet<TupleId>,
+    charge: Charge,
+}
+
+impl OwnChanges {
+    fn add(&mut self, tid: TupleId) -> Result<()> {
+        self.charge.cover(2 * (self.tids.len() + 1) * size_of::<TupleId>())?;
+        self.tids.insert(tid);
+        Ok(())
+    }
 }
 
 /// Changes the target's row of one row of the source. If another transaction changed it meanwhile,
@@ -522,6 +551,7 @@ fn change_row(
     strength: RowLockStrength,
     row: &mut Row,
     rt: &mut ExecState<'_>,
+    own: &mut Option<OwnChanges>,
     one: &mut One<'_>,
 ) -> Result<()> {
     let mut turn = Turn::new(rt.cx, WaitPolicy::Block);
@@ -533,7 +563,12 @@ fn change_row(
             let snapshot = rt.snapshot()?;
             match table::lock(rt.cx, &m.table, tid, strength, &snapshot, &mut turn)? {
                 Outcome::Done => {}
-                Outcome::SelfModified | Outcome::WouldBlock => return Ok(()),
+                // A second match in a join, unless a trigger has changed it.
+                Outcome::SelfModified if own.as_ref().is_some_and(|own| own.tids.contains(&tid)) => {
+                    return Ok(());
+                }
+                Outcome::SelfModified => return Err(triggers::changed_by_trigger("updated")),
+                Outcome::WouldBlock => return Ok(()),
                 Outcome::Deleted { .. } => return must_follow(rt, "delete"),
                 Outcome::Updated { next, .. } => {
                     must_follow(rt, "update")?;
@@ -544,7 +579,12 @@ fn change_row(
             }
         }
         match one(row, tid, rt, &mut turn)? {
-            Outcome::Done => rt.run.affected += 1,
+            Outcome::Done => {
+                rt.run.affected += 1;
+                if locks_first {
+                    own.get_or_insert_default().add(tid)?;
+                }
+            }
             // Changed by this statement already: a second match in a join.
             Outcome::SelfModified | Outcome::WouldBlock => {}
             Outcome::Deleted { .. } => must_follow(rt, "delete")?,

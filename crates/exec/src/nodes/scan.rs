@@ -1,6 +1,7 @@
 //! Tables, indexes and functions as sources of rows.
 
 use crate::caller::Caller;
+use crate::caller::triggers::{NEW_TABLE, OLD_TABLE};
 use crate::eval::{eval, holds};
 use crate::nodes::srf;
 use crate::nodes::state::{ExecState, NodeState, State};
@@ -97,6 +98,13 @@ pub fn open(
     first: Option<&Arc<[bool]>>,
 ) -> Result<Box<dyn RowScan>> {
     match rel.kind {
+        RelationKind::Virtual if matches!(rel.oid, OLD_TABLE | NEW_TABLE) => {
+            // A statement that changed no row has collected none.
+            Ok(match cx.kept().triggers.in_sight() {
+                Some(rows) => rows.scan(rel.oid == NEW_TABLE),
+                None => table::scan_computed(Vec::new()),
+            })
+        }
         RelationKind::Virtual | RelationKind::Sequence => {
             Ok(table::scan_computed(system_views::virtual_rows(cx, rel)?))
         }

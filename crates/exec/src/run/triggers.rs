@@ -1,4 +1,4 @@
-//! Triggers of rows that no plan writes: those of COPY.
+//! Triggers of rows that no plan writes: those of COPY, and those of TRUNCATE.
 
 use crate::caller::Caller;
 use crate::caller::triggers::Change;
@@ -21,10 +21,33 @@ pub fn before_row(cx: &dyn Caller, table: &Arc<Relation>, row: &mut Row) -> Resu
     triggers::before_row(rt, table, Change::Insert, &[], None, Some(row))
 }
 
+/// Runs the triggers INSTEAD OF an INSERT of a view's row.
+pub fn instead_of_row(cx: &dyn Caller, view: &Arc<Relation>, row: &mut Row) -> Result<bool> {
+    let rt = &mut ExecState { cx, run: &mut Run::default() };
+    triggers::instead_of_row(rt, view, Change::Insert, None, Some(row))
+}
+
 /// Notes the triggers AFTER a row that was inserted.
 pub fn after_row(cx: &dyn Caller, table: &Arc<Relation>, row: &[Datum]) -> Result<()> {
     let rt = &mut ExecState { cx, run: &mut Run::default() };
     triggers::after_row(rt, table, Change::Insert, &[], None, Some(row))
+}
+
+/// Runs the triggers BEFORE a TRUNCATE.
+pub fn before_truncate(cx: &dyn Caller, table: &Arc<Relation>) -> Result<()> {
+    let rt = &mut ExecState { cx, run: &mut Run::default() };
+    triggers::before_statement(rt, table, Change::Truncate, &[])
+}
+
+/// Notes the triggers AFTER a TRUNCATE, for `fire`.
+pub fn after_truncate(cx: &dyn Caller, table: &Arc<Relation>) -> Result<()> {
+    let rt = &mut ExecState { cx, run: &mut Run::default() };
+    triggers::after_statement(rt, table, Change::Truncate, &[])
+}
+
+/// Runs the triggers that wait.
+pub fn fire(cx: &dyn Caller) -> Result<()> {
+    triggers::fire(cx)
 }
 
 /// Runs all triggers AFTER an INSERT whose last row is written.

@@ -22,6 +22,7 @@ pub mod file;
 pub mod lookup;
 pub mod parts;
 pub mod sorter;
+pub mod statement_rows;
 pub mod store;
 
 use crate::caller::Caller;

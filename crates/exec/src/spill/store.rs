@@ -87,6 +87,19 @@ impl RowStore {
     /// The next row of a reader, copied into `out`; false at the end, which rows added later move
     /// on.
     pub fn read(&mut self, cx: &dyn Caller, place: &mut Place, out: &mut Row) -> Result<bool> {
+        if place.index >= self.rows.len() && place.index < self.len() {
+            self.file.flush(cx)?;
+        }
+        self.read_finished(place, out)
+    }
+
+    /// No row will be added.
+    pub fn finish(&mut self, cx: &dyn Caller) -> Result<()> {
+        self.file.flush(cx)
+    }
+
+    /// As `read`, of a store to which the last row was added ([`RowStore::finish`]).
+    pub fn read_finished(&mut self, place: &mut Place, out: &mut Row) -> Result<bool> {
         if let Some(row) = self.rows.get(place.index) {
             out.clear();
             out.extend_from_slice(row);
@@ -94,7 +107,6 @@ impl RowStore {
             if place.index >= self.len() {
                 return Ok(false);
             }
-            self.file.flush(cx)?;
             if !self.file.read(&mut place.cursor, u64::MAX, out)? {
                 return Ok(false);
             }

@@ -55,14 +55,16 @@ pub fn call(cx: &dyn Caller, which: F, args: &[Datum]) -> Result<Option<Datum>> 
             }
         }
         F::RelationIsUpdatable => match cx.relation(oid(0))? {
-            Some(rel) => Datum::Int4(through::events(cx, &rel, None)?),
+            Some(rel) => Datum::Int4(through::events(cx, &rel, None, args[1].as_bool().unwrap_or(false))?),
             None => Datum::Int4(0),
         },
         F::ColumnIsUpdatable => {
             let rel = cx.relation(oid(0))?;
             let number = args[1].as_i64().and_then(|n| usize::try_from(n - 1).ok());
             Datum::Bool(match (rel, number) {
-                (Some(rel), Some(at)) => through::takes_values(cx, &rel, at)?,
+                (Some(rel), Some(at)) => {
+                    through::takes_values(cx, &rel, at, args[2].as_bool().unwrap_or(false))?
+                }
                 _ => false,
             })
         }
@@ -353,6 +355,10 @@ pub fn constraintdef(cx: &dyn Caller, oid: Oid, pretty: bool) -> Result<Option<S
     }
     if let Some(key) = rel.foreign_keys.iter().find(|k| k.oid == oid) {
         return foreign_key_text(cx, &rel, key).map(Some);
+    }
+    let mut of_triggers = rel.triggers.iter().filter_map(|t| t.constraint.as_ref());
+    if let Some(own) = of_triggers.find(|c| c.oid == oid) {
+        return Ok(Some(format!("TRIGGER{}", deferral_text(own.deferral))));
     }
     let index = rel.indexes.iter().find(|i| i.constraint.as_ref().is_some_and(|(o, _)| *o == oid));
     Ok(index.map(|index| {

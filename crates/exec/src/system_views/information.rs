@@ -35,7 +35,7 @@ pub(super) fn tables<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<Vec<Cat
                 .set("table_schema", &*rel.schema_name)
                 .set("table_name", &*rel.name)
                 .set("table_type", kind)
-                .set("is_insertable_into", yes(events(cx, &rel, None)? & INSERT != 0))
+                .set("is_insertable_into", yes(events(cx, &rel, None, false)? & INSERT != 0))
                 .set("is_typed", "NO"),
         );
     }
@@ -166,7 +166,7 @@ pub(super) fn columns<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<Vec<Ca
                     .set("generation_expression", generation)
                     .set(
                         "is_updatable",
-                        yes(if is_view { takes_values(cx, &rel, position)? } else { is_table }),
+                        yes(if is_view { takes_values(cx, &rel, position, false)? } else { is_table }),
                     ),
             );
         }
@@ -248,7 +248,8 @@ pub(super) fn views<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<Vec<CatR
             Some(options::CheckOption::Local) => "LOCAL",
             Some(options::CheckOption::Cascaded) => "CASCADED",
         };
-        let can = if rel.kind == RelationKind::View { events(cx, &rel, None)? } else { 0 };
+        let instead_of = |event: u8| rel.triggers.iter().any(|t| t.has(Trigger::INSTEAD | event));
+        let can = if rel.kind == RelationKind::View { events(cx, &rel, None, false)? } else { 0 };
         rows.push(
             CatRow::new(shape)
                 .set("table_catalog", &*cx.database_name())
@@ -258,9 +259,9 @@ pub(super) fn views<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<Vec<CatR
                 .set("check_option", option)
                 .set("is_updatable", yes(can & CHANGE == CHANGE))
                 .set("is_insertable_into", yes(can & INSERT != 0))
-                .set("is_trigger_updatable", "NO")
-                .set("is_trigger_deletable", "NO")
-                .set("is_trigger_insertable_into", "NO"),
+                .set("is_trigger_updatable", yes(instead_of(Trigger::UPDATE)))
+                .set("is_trigger_deletable", yes(instead_of(Trigger::DELETE)))
+                .set("is_trigger_insertable_into", yes(instead_of(Trigger::INSERT))),
         );
     }
     Ok(rows)

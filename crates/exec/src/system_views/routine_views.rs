@@ -231,7 +231,9 @@ pub(super) fn triggers<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<Vec<C
                         .set("action_condition", condition.as_deref())
                         .set("action_statement", action)
                         .set("action_orientation", if is_row { "ROW" } else { "STATEMENT" })
-                        .set("action_timing", timing(trigger)),
+                        .set("action_timing", timing(trigger))
+                        .set("action_reference_old_table", trigger.old_table.as_deref())
+                        .set("action_reference_new_table", trigger.new_table.as_deref()),
                 );
             }
         }

@@ -196,10 +196,31 @@ pub fn trigger(cx: &View, oid: Oid, pretty: bool) -> Result<Option<String>> {
     let table = if is_plain { quote_ident(&rel.name) } else { quote_qualified(&rel.schema_name, &rel.name) };
     let each = if is(Trigger::ROW) { "ROW" } else { "STATEMENT" };
     let mut text = format!(
-        "CREATE TRIGGER {} {timing} {} ON {table} FOR EACH {each} ",
+        "CREATE {}TRIGGER {} {timing} {} ON {table} ",
+        if trigger.constraint.is_some() { "CONSTRAINT " } else { "" },
         quote_ident(&trigger.name),
         events.join(" OR ")
     );
+    if let Some(constraint) = &trigger.constraint {
+        if let Some(other) = cx.relation(constraint.referenced)? {
+            text.push_str(&format!("FROM {} ", relation_name(cx, other.oid)?.unwrap_or_default()));
+        }
+        let (not, initially) = (
+            if constraint.deferral.deferrable { "" } else { "NOT " },
+            if constraint.deferral.deferred { "DEFERRED" } else { "IMMEDIATE" },
+        );
+        text.push_str(&format!("{not}DEFERRABLE INITIALLY {initially} "));
+    }
+    let tables = [("OLD", &trigger.old_table), ("NEW", &trigger.new_table)];
+    let named = tables.into_iter().filter_map(|(word, name)| {
+        let name = name.as_deref()?;
+        Some(format!("{word} TABLE AS {} ", quote_ident(name)))
+    });
+    let named: String = named.collect();
+    if !named.is_empty() {
+        text.push_str(&format!("REFERENCING {named}"));
+    }
+    text.push_str(&format!("FOR EACH {each} "));
     if let Some(tree) = &trigger.condition {
         let shown = deparse::trigger_condition(cx, tree, &rel, pretty)?;
         text.push_str(&format!("WHEN ({shown}) "));

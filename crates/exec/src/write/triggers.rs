@@ -1,9 +1,10 @@
 //! Triggers of a row that is written, and of the statement that writes it.
 
-use crate::caller::Caller;
-use crate::caller::triggers::{Change, Event, TriggerCall};
+use crate::caller::triggers::{Change, Event, Transition, TriggerCall};
+use crate::caller::{Caller, events};
 use crate::eval::holds;
 use crate::eval::run::{EvalState, Run, Subplans};
+use crate::spill::statement_rows::StatementRows;
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_table::{Relation, Row, Trigger};
 use sinew_types::Datum;
@@ -56,15 +57,38 @@ pub fn before_row<S: Subplans>(
     change: Change,
     sets: &[usize],
     old: Option<&[Datum]>,
+    new: Option<&mut Row>,
+) -> Result<bool> {
+    row_by_row(rt, table, (Trigger::BEFORE, change), sets, old, new)
+}
+
+/// Runs the triggers INSTEAD OF a change of a view's row. They may change `new`, which RETURNING
+/// then shows. False if one of them says that nothing was done.
+pub fn instead_of_row<S: Subplans>(
+    rt: &mut EvalState<'_, S>,
+    view: &Arc<Relation>,
+    change: Change,
+    old: Option<&[Datum]>,
+    new: Option<&mut Row>,
+) -> Result<bool> {
+    row_by_row(rt, view, (Trigger::INSTEAD, change), &[], old, new)
+}
+
+fn row_by_row<S: Subplans>(
+    rt: &mut EvalState<'_, S>,
+    table: &Arc<Relation>,
+    (timing, change): (u8, Change),
+    sets: &[usize],
+    old: Option<&[Datum]>,
     mut new: Option<&mut Row>,
 ) -> Result<bool> {
-    let wanted = Trigger::ROW | Trigger::BEFORE | change.bit();
+    let wanted = Trigger::ROW | timing | change.bit();
     for trigger in table.triggers.iter().filter(|trigger| trigger.is_for(wanted)) {
         let now = new.as_deref().map(|row| &row[..]);
         if !wants(rt, trigger, table, sets, (old, now))? {
             continue;
         }
-        let call = TriggerCall { trigger, table, change, old, new: now };
+        let call = TriggerCall { trigger, table, change, old, new: now, transition: None };
         match (rt.cx.fire_trigger(&call)?, &mut new) {
             (None, _) => return Ok(false),
             (Some(row), Some(new)) => **new = row,
@@ -74,7 +98,8 @@ pub fn before_row<S: Subplans>(
     Ok(true)
 }
 
-/// Notes the triggers AFTER a row for the end of the statement.
+/// Notes the triggers AFTER a row for the end of the statement, or for the commit. Collects the row
+/// for triggers that read the statement's rows.
 pub fn after_row<S: Subplans>(
     rt: &mut EvalState<'_, S>,
     table: &Arc<Relation>,
@@ -83,22 +108,39 @@ pub fn after_row<S: Subplans>(
     old: Option<&[Datum]>,
     new: Option<&[Datum]>,
 ) -> Result<()> {
-    let wanted = Trigger::ROW | change.bit();
+    let kept = |row: Option<&[Datum]>| row.map(|row| Arc::new(row.to_vec()));
     // Copied once for all triggers.
     let mut rows: Option<[Option<Arc<Row>>; 2]> = None;
+    let (mut wants_old, mut wants_new) = (false, false);
+    for trigger in table.triggers.iter().filter(|trigger| trigger.has(change.bit())) {
+        wants_old |= trigger.old_table.is_some();
+        wants_new |= trigger.new_table.is_some();
+    }
+    if wants_old || wants_new {
+        let make = || -> Arc<dyn Transition> { Arc::new(StatementRows::new(rt.cx)) };
+        let collected = rt.cx.kept().triggers.collected(table.oid, change, make);
+        collected.add(rt.cx, old.filter(|_| wants_old), new.filter(|_| wants_new))?;
+    }
+    let wanted = Trigger::ROW | change.bit();
     for trigger in table.triggers.iter().filter(|trigger| trigger.is_for(wanted)) {
         if !wants(rt, trigger, table, sets, (old, new))? {
             continue;
         }
-        let kept = |row: Option<&[Datum]>| row.map(|row| Arc::new(row.to_vec()));
         let [old, new] = rows.get_or_insert_with(|| [kept(old), kept(new)]).clone();
-        let event = Event { trigger: trigger.clone(), table: table.clone(), change, old, new };
-        rt.cx.kept().triggers.push(event)?;
+        let event = Event { trigger: trigger.clone(), table: table.clone(), change, old, new, part: 0 };
+        let kept = rt.cx.kept();
+        match &trigger.constraint {
+            Some(constraint) if kept.events.is_deferred(constraint.oid, constraint.deferral) => {
+                kept.events.push(events::Event::Trigger(Arc::new(event)))?;
+            }
+            _ => kept.triggers.push(event)?,
+        }
     }
     Ok(())
 }
 
-/// Runs the triggers BEFORE a statement.
+/// Runs the triggers BEFORE a statement. Parts of one statement that change rows of a table in the
+/// same way, such as those of WITH, are one to them.
 pub fn before_statement<S: Subplans>(
     rt: &mut EvalState<'_, S>,
     table: &Arc<Relation>,
@@ -106,9 +148,19 @@ pub fn before_statement<S: Subplans>(
     sets: &[usize],
 ) -> Result<()> {
     let wanted = Trigger::BEFORE | change.bit();
+    if !table.has_trigger(wanted) || !rt.cx.kept().triggers.begins(table.oid, change) {
+        return Ok(());
+    }
     for trigger in table.triggers.iter().filter(|trigger| trigger.is_for(wanted)) {
         if wants(rt, trigger, table, sets, (None, None))? {
-            rt.cx.fire_trigger(&TriggerCall { trigger, table, change, old: None, new: None })?;
+            rt.cx.fire_trigger(&TriggerCall {
+                trigger,
+                table,
+                change,
+                old: None,
+                new: None,
+                transition: None,
+            })?;
         }
     }
     Ok(())
@@ -121,10 +173,14 @@ pub fn after_statement<S: Subplans>(
     change: Change,
     sets: &[usize],
 ) -> Result<()> {
+    if !table.has_trigger(change.bit()) {
+        return Ok(());
+    }
+    let part = rt.cx.kept().triggers.part(table.oid, change);
     for trigger in table.triggers.iter().filter(|trigger| trigger.is_for(change.bit())) {
         if wants(rt, trigger, table, sets, (None, None))? {
             let (trigger, table) = (trigger.clone(), table.clone());
-            rt.cx.kept().triggers.push(Event { trigger, table, change, old: None, new: None })?;
+            rt.cx.kept().triggers.push(Event { trigger, table, change, old: None, new: None, part })?;
         }
     }
     Ok(())
@@ -132,13 +188,23 @@ pub fn after_statement<S: Subplans>(
 
 /// Runs the triggers that wait for the end of the statement.
 pub fn fire(cx: &dyn Caller) -> Result<()> {
-    while let Some(event) = cx.kept().triggers.pop() {
+    while let Some((event, rows)) = cx.kept().triggers.pop() {
         sinew_types::host::step()?;
-        let old = event.old.as_ref().map(|row| &row[..]);
-        let new = event.new.as_ref().map(|row| &row[..]);
-        let (trigger, table, change) = (&event.trigger, &event.table, event.change);
-        cx.fire_trigger(&TriggerCall { trigger, table, change, old, new })?;
+        if let Some(rows) = &rows {
+            rows.finish(cx)?;
+        }
+        fire_event(cx, &event, rows.as_ref())?;
     }
+    cx.kept().triggers.clear();
+    Ok(())
+}
+
+/// Runs a trigger that has waited.
+pub fn fire_event(cx: &dyn Caller, event: &Event, transition: Option<&Arc<dyn Transition>>) -> Result<()> {
+    let old = event.old.as_ref().map(|row| &row[..]);
+    let new = event.new.as_ref().map(|row| &row[..]);
+    let (trigger, table, change) = (&event.trigger, &event.table, event.change);
+    cx.fire_trigger(&TriggerCall { trigger, table, change, old, new, transition })?;
     Ok(())
 }
 

@@ -43,6 +43,12 @@ impl Binder<'_> {
 
     /// The relation that a statement writes to.
     pub(super) fn open_target(&mut self, r: &nodes::RangeVar) -> Result<Arc<Relation>> {
+        if let (None, Some(name)) = (r.schemaname(), r.relname())
+            && self.cx.own().transition(name).is_some()
+        {
+            let message = format!("relation \"{name}\" cannot be the target of a modifying statement");
+            return Err(self.err(SqlState::FEATURE_NOT_SUPPORTED, message, -1));
+        }
         let rel = self.open(r, LockMode::RowExclusive)?;
         let refuse = |what: String| Err(self.err(SqlState::WRONG_OBJECT_TYPE, what, -1));
         if rel.is_system && !self.cx.is_superuser() {
@@ -150,10 +156,11 @@ impl Binder<'_> {
         &mut self,
         range: &nodes::RangeVar,
         right: Rights,
+        verb: Verb,
     ) -> Result<(Chain, RelId, NsItem, usize)> {
         let table = self.open_target(range)?;
         let need = self.need(&table, right);
-        let chain = self.chain(table)?;
+        let chain = self.chain(table, verb)?;
         let table = &chain.named;
         let alias = range.alias().and_then(|a| a.aliasname()).unwrap_or(&table.name).to_string();
         let (rel, mut item) = self.row_entry(table, &alias, Some(need));
@@ -183,7 +190,7 @@ impl Binder<'_> {
         mut q: Query,
     ) -> Result<Update> {
         self.bind_with(&mut q, s.with_clause())?;
-        let (chain, target, item, need) = self.bind_target_table(range, Rights::UPDATE)?;
+        let (chain, target, item, need) = self.bind_target_table(range, Rights::UPDATE, Verb::Update)?;
         q.from = vec![From::Rel(target)];
         let more = self.in_clause(Clause::From, |me| me.bind_from(s.from_clause(), LockMode::AccessShare))?;
         q.from.extend(more);
@@ -217,6 +224,9 @@ impl Binder<'_> {
     /// Moves an UPDATE or DELETE of a view to its table.
     fn change_through(&mut self, u: &mut Update, chain: &Chain, need: usize, verb: Verb) -> Result<()> {
         if !chain.has_views() {
+            if u.table.kind == RelationKind::View {
+                self.read_view_rows(u.target, &u.table)?;
+            }
             return Ok(());
         }
         self.sets_below(chain, &mut u.sets, verb)?;
@@ -231,6 +241,9 @@ impl Binder<'_> {
         u.query.quals.extend(asked);
         u.query.from[0] = From::Rel(through.target);
         (u.table, u.target, u.options) = (through.table, through.target, through.options);
+        if u.table.kind == RelationKind::View {
+            self.read_view_rows(u.target, &u.table)?;
+        }
         Ok(())
     }
 
@@ -342,7 +355,7 @@ impl Binder<'_> {
         let mut q = Query::new(id);
         let mut body = || -> Result<Update> {
             self.bind_with(&mut q, s.with_clause())?;
-            let (chain, target, _, need) = self.bind_target_table(range, Rights::DELETE)?;
+            let (chain, target, _, need) = self.bind_target_table(range, Rights::DELETE, Verb::Delete)?;
             q.from = vec![From::Rel(target)];
             let more =
                 self.in_clause(Clause::From, |me| me.bind_from(s.using_clause(), LockMode::AccessShare))?;

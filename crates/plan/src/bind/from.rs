@@ -95,6 +95,16 @@ impl Binder<'_> {
             let rte = Rte { kind: RteKind::Cte(id), name: Arc::from(name), cols, tid: false, need: None };
             return self.name_rte(rte, r.alias(), None, r.location);
         }
+        // An object that stays cannot read them.
+        if r.schemaname().is_none()
+            && !self.keeps
+            && let Some(rows) = self.cx.own().transition(name)
+        {
+            let cols = table_columns(&rows);
+            let kind = RteKind::Table(rows);
+            let rte = Rte { kind, name: Arc::from(name), cols, tid: false, need: None };
+            return self.name_rte(rte, r.alias(), None, r.location);
+        }
         let rel = self.open(r, mode).map_err(|e| self.or_comes_later(e, r))?;
         self.check_readable(&rel, r.location)?;
         let need = self.need(&rel, Rights::SELECT);

@@ -53,7 +53,7 @@ impl Binder<'_> {
     ) -> Result<Insert> {
         let table = self.open_target(range)?;
         let need = self.need(&table, Rights::INSERT);
-        let chain = self.chain(table.clone())?;
+        let chain = self.chain(table.clone(), Verb::Insert)?;
         let (columns, named) = self.insert_columns(&table, s.cols().iter().filter_map(as_target))?;
         let user_value = s.override_ == raw::OverridingKind::OVERRIDING_USER_VALUE;
         let mut values: Vec<Option<Expr>> = vec![None; table.columns.len()];

@@ -54,7 +54,7 @@ impl Binder<'_> {
         let rights = self.rights_of_actions(&clauses)?;
         let table = self.open(range, LockMode::RowExclusive)?;
         self.must_be_table(&table)?;
-        let (chain, target, item, need) = self.bind_target_table(range, rights)?;
+        let (chain, target, item, need) = self.bind_target_table(range, rights, Verb::Update)?;
         let target_item = self.scope().items.pop();
         let (source, sources) =
             self.in_clause(Clause::From, |me| me.bind_from_item(s.source_relation(), LockMode::AccessShare))?;

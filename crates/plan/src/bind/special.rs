@@ -241,18 +241,31 @@ impl Binder<'_> {
         r: &nodes::RowExpr,
         loc: i32,
     ) -> Result<Vec<(Typed, Typed)>> {
-        if l.args().len() != r.args().len() {
+        let (left, right) = (self.row_entries(l)?, self.row_entries(r)?);
+        if left.len() != right.len() {
             return Err(self.err(
                 SqlState::SYNTAX_ERROR,
                 "unequal number of entries in row expressions",
                 loc,
             ));
         }
-        let mut pairs = Vec::with_capacity(l.args().len());
-        for (a, b) in l.args().iter().zip(r.args()) {
-            pairs.push((self.apart(|me| me.bind(a))?, self.apart(|me| me.bind(b))?));
+        Ok(left.into_iter().zip(right).collect())
+    }
+
+    /// The entries of a row. A star stands for several.
+    fn row_entries(&mut self, row: &nodes::RowExpr) -> Result<Vec<Typed>> {
+        let mut entries = Vec::with_capacity(row.args().len());
+        for node in row.args() {
+            match node {
+                Node::ColumnRef(c) if matches!(c.fields().iter().next_back(), Some(Node::A_Star(_))) => {
+                    entries.extend(self.expand_star(c)?.into_iter().map(|col| {
+                        Typed::new(col.e, col.ty, c.location).with_typmod(col.tm).with_domain(col.domain)
+                    }));
+                }
+                node => entries.push(self.apart(|me| me.bind(node))?),
+            }
         }
-        Ok(pairs)
+        Ok(entries)
     }
 
     fn bind_row_compare(

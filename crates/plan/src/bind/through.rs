@@ -10,6 +10,8 @@
 //! 2. When everything is bound, each view's tree is read to run, in the name of the view's owner.
 //!    The entry that stands for the view is replaced by the view's outputs, everywhere: in the
 //!    statement, in its subqueries, and in the trees of views above.
+//!    A view with an INSTEAD OF trigger for the command ends the chain as a table does: its rows
+//!    are those of its query, and the trigger gets them.
 //! 3. The views' conditions join those of UPDATE and DELETE, so that a row that changed meanwhile
 //!    is asked for them, too. Views with a check option give the conditions that a written row must
 //!    fulfil.
@@ -26,7 +28,7 @@ use sinew_catalog::View;
 use sinew_catalog::options;
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_table::stack;
-use sinew_table::{Relation, RelationKind};
+use sinew_table::{Relation, RelationKind, Trigger};
 use sinew_txn::LockMode;
 use sinew_types::{Datum, Oid};
 use std::collections::BTreeSet;
@@ -137,28 +139,41 @@ const DELETE: i32 = 1 << 4;
 pub const CHANGE: i32 = UPDATE | DELETE;
 
 /// Does UPDATE give values to a column, by position, and DELETE remove its row?
-pub fn takes_values(cx: &View, rel: &Relation, column: usize) -> Result<bool> {
-    Ok(events(cx, rel, Some(&BTreeSet::from([column])))? & CHANGE == CHANGE)
+pub fn takes_values(cx: &View, rel: &Relation, column: usize, with_triggers: bool) -> Result<bool> {
+    Ok(events(cx, rel, Some(&BTreeSet::from([column])), with_triggers)? & CHANGE == CHANGE)
+}
+
+/// The commands for which a view has an INSTEAD OF trigger, by PostgreSQL's numbers.
+fn events_of_triggers(view: &Relation) -> i32 {
+    let has = |event: u8| view.triggers.iter().any(|trigger| trigger.has(Trigger::INSTEAD | event));
+    let bits = [(Trigger::INSERT, INSERT), (Trigger::UPDATE, UPDATE), (Trigger::DELETE, DELETE)];
+    bits.into_iter().filter(|(event, _)| has(*event)).fold(0, |all, (_, bit)| all | bit)
 }
 
 /// The commands that a relation allows, for `pg_relation_is_updatable`. With `columns`, only the
-/// columns at these positions count.
-pub fn events(cx: &View, rel: &Relation, columns: Option<&BTreeSet<usize>>) -> Result<i32> {
+/// columns at these positions count. `with_triggers`: INSTEAD OF triggers of views count, too.
+pub fn events(
+    cx: &View,
+    rel: &Relation,
+    columns: Option<&BTreeSet<usize>>,
+    with_triggers: bool,
+) -> Result<i32> {
     stack::check()?;
     match rel.relkind() {
         b'r' => Ok(CHANGE | INSERT),
         b'v' => {
-            let Ok(shape) = shape_of(cx, rel)? else { return Ok(0) };
+            let by_triggers = if with_triggers { events_of_triggers(rel) } else { 0 };
+            let Ok(shape) = shape_of(cx, rel)? else { return Ok(by_triggers) };
             let picked = |at: &usize| columns.is_none_or(|columns| columns.contains(at));
             let below: BTreeSet<usize> = (0..shape.columns.len())
                 .filter(picked)
                 .filter_map(|at| shape.columns[at].as_ref().ok().copied())
                 .collect();
             let own = if below.is_empty() { DELETE } else { CHANGE | INSERT };
-            let Some(base) = cx.relation(shape.base)? else { return Ok(0) };
+            let Some(base) = cx.relation(shape.base)? else { return Ok(by_triggers) };
             match base.relkind() {
-                b'r' => Ok(own),
-                _ => Ok(own & events(cx, &base, Some(&below))?),
+                b'r' => Ok(by_triggers | own),
+                _ => Ok(by_triggers | own & events(cx, &base, Some(&below), with_triggers)?),
             }
         }
         _ => Ok(0),
@@ -193,7 +208,8 @@ pub struct Chain {
 }
 
 impl Chain {
-    /// The table, unless a view on the way cannot be written through.
+    /// The table, or the view whose triggers do the work, unless a view on the way cannot be
+    /// written through.
     pub fn table(&self) -> Option<&Arc<Relation>> {
         match self.steps.last() {
             None => Some(&self.named),
@@ -201,7 +217,7 @@ impl Chain {
         }
     }
 
-    /// True if the named relation is a view.
+    /// True if the named relation is a view that is written through.
     pub fn has_views(&self) -> bool {
         !self.steps.is_empty()
     }
@@ -287,6 +303,18 @@ pub enum Verb {
     Delete,
 }
 
+impl Verb {
+    /// Whether an INSTEAD OF trigger of the view does the work.
+    fn has_instead(self, view: &Relation) -> bool {
+        let event = match self {
+            Verb::Insert => Trigger::INSERT,
+            Verb::Update => Trigger::UPDATE,
+            Verb::Delete => Trigger::DELETE,
+        };
+        view.triggers.iter().any(|trigger| trigger.has(Trigger::INSTEAD | event))
+    }
+}
+
 #[cold]
 fn not_updatable(view: &Relation, verb: Verb, reason: Reason) -> SqlError {
     let (does, doing, event) = match verb {
@@ -325,10 +353,10 @@ pub fn assigned_twice(table: &Relation, at: usize) -> SqlError {
 
 impl Binder<'_> {
     /// Looks up and locks what is between a relation that a statement names and its table.
-    pub(super) fn chain(&mut self, named: Arc<Relation>) -> Result<Chain> {
+    pub(super) fn chain(&mut self, named: Arc<Relation>, verb: Verb) -> Result<Chain> {
         let mut steps = Vec::new();
         let mut view = named.clone();
-        while view.kind == RelationKind::View {
+        while view.kind == RelationKind::View && !verb.has_instead(&view) {
             stack::check_building()?;
             let shape = match shape_of(self.cx, &view)? {
                 Err(reason) => Err(reason),
@@ -342,6 +370,15 @@ impl Binder<'_> {
             }
         }
         Ok(Chain { named, steps })
+    }
+
+    /// Has an entry for a view read the view's query. An INSTEAD OF trigger changes its rows.
+    pub(super) fn read_view_rows(&mut self, target: RelId, view: &Relation) -> Result<()> {
+        let query = self.query_of_view(view)?;
+        let entry = &mut self.rtes[target as usize];
+        (entry.kind, entry.tid) = (RteKind::Query(Box::new(query)), false);
+        self.view_rows.push((target, view.row_type_oid()));
+        Ok(())
     }
 
     fn base_of(&mut self, shape: &Shape) -> Result<Arc<Relation>> {

@@ -26,7 +26,7 @@ use pg_raw_parse::nodes::CopyStmt;
 use sinew_catalog::acl::Need;
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_plan as plan;
-use sinew_table::RelationKind;
+use sinew_table::{RelationKind, Trigger};
 use sinew_txn::LockMode;
 use sinew_types::Oid;
 use sinew_types::acl::Rights;
@@ -92,6 +92,9 @@ pub fn execute(cx: &SessionState, stmt: &CopyStmt, sql: &str, out: &mut dyn Outp
 /// 42809 for what has no rows of its own to add to.
 fn refuse_other_kinds(rel: &sinew_table::Relation) -> Result<()> {
     let what = match rel.kind {
+        RelationKind::View if rel.triggers.iter().any(|t| t.has(Trigger::INSTEAD | Trigger::INSERT)) => {
+            return Ok(());
+        }
         RelationKind::View => "view",
         RelationKind::Materialized => "materialized view",
         RelationKind::Sequence => "sequence",

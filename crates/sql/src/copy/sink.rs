@@ -22,7 +22,7 @@ use sinew_exec::stored::{CheckRow, Evaluate};
 use sinew_exec::triggers;
 use sinew_plan::{BoundExpr, RowChecks};
 use sinew_table as table;
-use sinew_table::{DirectRow, NewRows, Persistence, Relation, Row, toast_encode};
+use sinew_table::{DirectRow, NewRows, Persistence, Relation, RelationKind, Row, toast_encode};
 use sinew_types::io::{direct, text_in};
 use sinew_types::oid as t;
 use sinew_types::{Datum, FmtCtx, Oid};
@@ -310,6 +310,12 @@ impl<'a> Sink<'a> {
         if let Some(filter) = &self.filter
             && !matches!(filter.eval(self.cx, &self.row)?, Datum::Bool(true))
         {
+            return Ok(());
+        }
+        if self.rel.kind == RelationKind::View {
+            // PostgreSQL counts the row whatever the trigger returns.
+            triggers::instead_of_row(self.cx, self.rel, &mut self.row)?;
+            self.ends.push(0);
             return Ok(());
         }
         if !self.rel.triggers.is_empty() && !triggers::before_row(self.cx, self.rel, &mut self.row)? {

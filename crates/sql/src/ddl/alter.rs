@@ -273,6 +273,14 @@ fn action_name(command: At::Type) -> &'static str {
         At::AT_AlterConstraint => "ALTER CONSTRAINT ",
         At::AT_SetRelOptions => "SET ",
         At::AT_ResetRelOptions => "RESET ",
+        At::AT_EnableTrig => "ENABLE TRIGGER ",
+        At::AT_EnableAlwaysTrig => "ENABLE ALWAYS TRIGGER ",
+        At::AT_EnableReplicaTrig => "ENABLE REPLICA TRIGGER ",
+        At::AT_EnableTrigAll => "ENABLE TRIGGER ALL ",
+        At::AT_EnableTrigUser => "ENABLE TRIGGER USER ",
+        At::AT_DisableTrig => "DISABLE TRIGGER ",
+        At::AT_DisableTrigAll => "DISABLE TRIGGER ALL ",
+        At::AT_DisableTrigUser => "DISABLE TRIGGER USER ",
         _ => "",
     }
 }
@@ -431,6 +439,9 @@ fn drop_constraint(
     }
     if let Some(foreign) = rel.foreign_keys.iter().find(|f| &*f.name == name) {
         return crate::ddl::foreign::remove(cx, foreign);
+    }
+    if let Some(trigger) = rel.constraint_trigger(name) {
+        return Err(crate::ddl::trigger::required(cx, rel, trigger)?);
     }
     let message = format!("constraint \"{name}\" of relation \"{}\" does not exist", rel.name);
     if !missing_ok {

@@ -149,7 +149,8 @@ pub fn comment(cx: &SessionState, stmt: &nodes::CommentStmt) -> Result<String> {
                 i.constraint.as_ref().filter(|(_, n)| &**n == *constraint).map(|(oid, _)| *oid)
             });
             let foreign = rel.foreign_keys.iter().find(|f| &*f.name == *constraint).map(|f| f.oid);
-            let oid = check.or(key).or(foreign).ok_or_else(|| {
+            let trigger = rel.constraint_trigger(constraint).and_then(|t| t.constraint.as_ref());
+            let oid = check.or(key).or(foreign).or(trigger.map(|own| own.oid)).ok_or_else(|| {
                 sqlerr!(
                     UNDEFINED_OBJECT,
                     "constraint \"{constraint}\" for table \"{}\" does not exist",

@@ -75,6 +75,9 @@ fn constraints_of_temporary(cx: &SessionState, name: &str) -> Vec<(Oid, bool)> {
             }
             let keys = rel.foreign_keys.iter().filter(|k| &*k.name == name);
             found.extend(keys.map(|k| (k.oid, k.deferral.deferrable)));
+            let triggers = rel.triggers.iter().filter_map(|t| t.constraint.as_ref());
+            let own = triggers.filter(|own| &*own.name == name);
+            found.extend(own.map(|own| (own.oid, own.deferral.deferrable)));
         }
     });
     found

@@ -303,6 +303,14 @@ fn followers(cx: &SessionState, object: &Object) -> Result<Followers> {
                 }
             } else {
                 for (class, oid, _, kind) in store::dependents(cx, id::CLASS, rel.oid)? {
+                    // A constraint trigger of another table, whose FROM names this one.
+                    if kind == b'a'
+                        && class == id::TRIGGER
+                        && let Some(trigger) = dependent_object(cx, class, oid)?
+                        && !matches!(&trigger, Object::Trigger(of, _) if of.oid == rel.oid)
+                    {
+                        found.owned.push(trigger);
+                    }
                     if kind == b'n'
                         && let Some(dependent) = dependent_object(cx, class, oid)?
                         && !found.dependent.iter().any(|d| d.same(&dependent))
@@ -602,7 +610,7 @@ fn drop_with(cx: &SessionState, roots: Vec<Object>, cascade: bool, because_of: O
             Object::Trigger(rel, trigger) if !goes_with_table(object) => {
                 lock(cx, rel)?;
                 if let Some(now) = cx.relation(rel.oid)? {
-                    crate::ddl::in_use::check(cx, &now, "DROP TRIGGER")?;
+                    crate::ddl::in_use::check_cursors(cx, &now, "DROP TRIGGER")?;
                     trigger::remove(cx, &now, trigger.oid)?;
                 }
             }

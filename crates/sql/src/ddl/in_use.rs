@@ -7,14 +7,28 @@ use sinew_table::Relation;
 
 /// `statement` as PostgreSQL names it in the error.
 pub fn check(cx: &SessionState, rel: &Relation, statement: &str) -> Result<()> {
-    if cx.cursors().iter().any(|cursor| cursor.reads(rel.oid)) {
-        return Err(SqlError::new(
-            SqlState::OBJECT_IN_USE,
-            format!(
-                "cannot {statement} \"{}\" because it is being used by active queries in this session",
-                rel.name
-            ),
-        ));
+    if cx.code.is_busy(rel.oid) {
+        return Err(in_use(rel, statement));
     }
+    check_cursors(cx, rel, statement)?;
     cx.kept().events.not_waited_for(rel, statement)
+}
+
+/// As [`check`], for a change that does no harm to checks that wait.
+pub fn check_cursors(cx: &SessionState, rel: &Relation, statement: &str) -> Result<()> {
+    if cx.cursors().iter().any(|cursor| cursor.reads(rel.oid)) {
+        return Err(in_use(rel, statement));
+    }
+    Ok(())
+}
+
+#[cold]
+fn in_use(rel: &Relation, statement: &str) -> SqlError {
+    SqlError::new(
+        SqlState::OBJECT_IN_USE,
+        format!(
+            "cannot {statement} \"{}\" because it is being used by active queries in this session",
+            rel.name
+        ),
+    )
 }

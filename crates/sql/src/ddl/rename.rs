@@ -200,7 +200,7 @@ pub(super) fn rename_index(cx: &SessionState, rel: &Relation, oid: Oid, new: &st
     Ok(())
 }
 
-fn edit_constraint(cx: &SessionState, oid: Oid, new: &str) -> Result<()> {
+pub(super) fn edit_constraint(cx: &SessionState, oid: Oid, new: &str) -> Result<()> {
     let system = store::system(cx);
     let tx = SystemRows::of(cx);
     if let Some(mut row) = tx.find(system.stored(id::CONSTRAINT), 2667, &[Datum::Oid(oid)])? {
@@ -266,6 +266,9 @@ fn rename_constraint(cx: &SessionState, stmt: &nodes::RenameStmt, old: &str, new
     if let Some(index) = key {
         free(cx, rel.schema_oid, new)?;
         return rename_index(cx, &rel, index.oid, new);
+    }
+    if let Some(trigger) = rel.constraint_trigger(old) {
+        return crate::ddl::trigger::rename_constraint(cx, &rel, trigger, new);
     }
     let foreign = rel.foreign_keys.iter().find(|f| &*f.name == old);
     if rel.is_temporary() {

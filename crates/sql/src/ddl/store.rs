@@ -616,7 +616,7 @@ pub fn drop_relation(cx: &SessionState, rel: &Relation) -> Result<()> {
     next_command(cx)?;
     let oid = || Datum::Oid(rel.oid);
     for row in tx.lookup(system.stored(id::CONSTRAINT), 2665, &[oid()])? {
-        if matches!(row.char("contype"), b'f' | b'c') {
+        if matches!(row.char("contype"), b'f' | b'c' | b't') {
             delete_depends(cx, id::CONSTRAINT, row.oid("oid"))?;
         }
         delete_comments(cx, id::CONSTRAINT, row.oid("oid"))?;

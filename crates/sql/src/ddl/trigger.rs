@@ -8,14 +8,15 @@ use crate::ddl::routine::TRIGGER as TRIGGER_TYPE;
 use crate::ddl::{names, store};
 use crate::state::SessionState;
 use pg_raw_parse::{Node, nodes};
+use sinew_catalog::bootstrap::trigger_constraint_row;
 use sinew_catalog::id;
 use sinew_catalog::must_be_owner;
-use sinew_catalog::quote::quote_ident;
 use sinew_catalog::rows::{CatRow, SystemRows, int2_vector};
 use sinew_error::{Result, SqlError, SqlState, notsup, sqlerr};
 use sinew_plan::kept::{References, references};
-use sinew_table::{Relation, RelationKind, Trigger};
+use sinew_table::{Deferral, Relation, RelationKind, Trigger, TriggerConstraint};
 use sinew_txn::LockMode;
+use sinew_types::acl::Rights;
 use sinew_types::{Datum, Oid};
 use std::sync::Arc;
 
@@ -30,55 +31,88 @@ fn invalid(message: impl Into<String>) -> SqlError {
 
 /// The name of a table that is not there, or of one that takes no triggers, is the caller's error.
 fn open(cx: &SessionState, var: &nodes::RangeVar) -> Result<Arc<Relation>> {
-    let rel = cx.open_relation(var.schemaname(), var.relname().unwrap_or(""), LockMode::ShareRowExclusive)?;
-    if rel.is_system {
-        return Err(sqlerr!(
-            INSUFFICIENT_PRIVILEGE,
-            "permission denied: \"{}\" is a system catalog",
-            rel.name
-        ));
+    cx.open_relation(var.schemaname(), var.relname().unwrap_or(""), LockMode::ShareRowExclusive)
+}
+
+/// Refuses what a relation of this kind cannot have.
+fn must_take(rel: &Relation, kind: u8) -> Result<()> {
+    let is = |bit: u8| kind & bit != 0;
+    match rel.kind {
+        RelationKind::Table if is(Trigger::INSTEAD) => {
+            Err(sqlerr!(WRONG_OBJECT_TYPE, "\"{}\" is a table", rel.name)
+                .detail("Tables cannot have INSTEAD OF triggers."))
+        }
+        RelationKind::View if is(Trigger::ROW) && !is(Trigger::INSTEAD) => {
+            Err(sqlerr!(WRONG_OBJECT_TYPE, "\"{}\" is a view", rel.name)
+                .detail("Views cannot have row-level BEFORE or AFTER triggers."))
+        }
+        RelationKind::View if is(Trigger::TRUNCATE) => {
+            Err(sqlerr!(WRONG_OBJECT_TYPE, "\"{}\" is a view", rel.name)
+                .detail("Views cannot have TRUNCATE triggers."))
+        }
+        RelationKind::Table | RelationKind::View if rel.is_system => {
+            Err(sqlerr!(INSUFFICIENT_PRIVILEGE, "permission denied: \"{}\" is a system catalog", rel.name))
+        }
+        RelationKind::Table | RelationKind::View => Ok(()),
+        _ => {
+            let refused = sqlerr!(WRONG_OBJECT_TYPE, "relation \"{}\" cannot have triggers", rel.name);
+            Err(match rel.kind {
+                RelationKind::Materialized => {
+                    refused.detail("This operation is not supported for materialized views.")
+                }
+                RelationKind::Sequence => refused.detail("This operation is not supported for sequences."),
+                RelationKind::Index => sqlerr!(WRONG_OBJECT_TYPE, "\"{}\" is an index", rel.name),
+                RelationKind::Composite => {
+                    sqlerr!(WRONG_OBJECT_TYPE, "\"{}\" is a composite type", rel.name)
+                }
+                _ => refused,
+            })
+        }
     }
-    Ok(rel)
+}
+
+/// Refuses parts of the statement that do not go together.
+fn must_go_together(stmt: &nodes::CreateTrigStmt, kind: u8) -> Result<()> {
+    if stmt.row && kind & Trigger::TRUNCATE != 0 {
+        return Err(notsup!("TRUNCATE FOR EACH ROW triggers are not supported"));
+    }
+    if kind & Trigger::INSTEAD == 0 {
+        return Ok(());
+    }
+    if !stmt.row {
+        return Err(notsup!("INSTEAD OF triggers must be FOR EACH ROW"));
+    }
+    if !matches!(stmt.when_clause(), Node::None) {
+        return Err(notsup!("INSTEAD OF triggers cannot have WHEN conditions"));
+    }
+    if !stmt.columns().is_empty() {
+        return Err(notsup!("INSTEAD OF triggers cannot have column lists"));
+    }
+    Ok(())
 }
 
 /// Runs CREATE TRIGGER.
 pub fn create(cx: &SessionState, stmt: &nodes::CreateTrigStmt, sql: &str) -> Result<String> {
-    if stmt.isconstraint {
-        return Err(notsup!("CREATE CONSTRAINT TRIGGER is not supported"));
-    }
     let Some(var) = stmt.relation() else { return Err(SqlError::internal("a trigger on nothing")) };
     let rel = open(cx, var)?;
     let mut kind = stmt.timing as u8 | stmt.events as u8;
     if stmt.row {
         kind |= Trigger::ROW;
     }
-    match rel.kind {
-        RelationKind::Table if kind & Trigger::INSTEAD != 0 => {
-            return Err(sqlerr!(WRONG_OBJECT_TYPE, "\"{}\" is a table", rel.name)
-                .detail("Tables cannot have INSTEAD OF triggers."));
+    must_take(&rel, kind)?;
+    let other = match stmt.constrrel() {
+        Some(var) => {
+            Some(cx.open_relation(var.schemaname(), var.relname().unwrap_or(""), LockMode::AccessShare)?)
         }
-        RelationKind::Table => {}
-        RelationKind::View if kind & Trigger::ROW != 0 && kind & Trigger::INSTEAD == 0 => {
-            return Err(sqlerr!(WRONG_OBJECT_TYPE, "\"{}\" is a view", rel.name)
-                .detail("Views cannot have row-level BEFORE or AFTER triggers."));
-        }
-        RelationKind::View => return Err(notsup!("triggers on views are not supported")),
-        _ => {
-            return Err(sqlerr!(WRONG_OBJECT_TYPE, "relation \"{}\" cannot have triggers", rel.name));
-        }
+        None => None,
+    };
+    cx.check_relation(&rel, Rights::TRIGGER)?;
+    if let Some(other) = &other {
+        cx.check_relation(other, Rights::TRIGGER)?;
     }
-    must_be_owner(cx, rel.owner, "table", &rel.name)?;
-    if !stmt.transition_rels().is_empty() {
-        return Err(notsup!("REFERENCING of triggers is not supported"));
-    }
-    if kind & Trigger::TRUNCATE != 0 {
-        if stmt.row {
-            return Err(notsup!("TRUNCATE FOR EACH ROW triggers are not supported"));
-        }
-        return Err(notsup!("triggers for TRUNCATE are not supported"));
-    }
+    must_go_together(stmt, kind)?;
+    let (old_table, new_table) = transition_tables(cx, stmt, &rel, kind)?;
     let name = names::stored_name(cx, stmt.trigname().unwrap_or(""));
-    let columns = columns(&rel, stmt)?;
     let condition = match stmt.when_clause() {
         Node::None => None,
         node => Some(condition(cx, node, sql, &rel, kind)?),
@@ -92,6 +126,23 @@ pub fn create(cx: &SessionState, stmt: &nodes::CreateTrigStmt, sql: &str) -> Res
             rel.name
         ));
     }
+    if old.as_ref().is_some_and(|old| old.constraint.is_some()) {
+        return Err(sqlerr!(
+            DUPLICATE_OBJECT,
+            "trigger \"{name}\" for relation \"{}\" is a constraint trigger",
+            rel.name
+        ));
+    }
+    let columns = columns(&rel, stmt)?;
+    let constraint = match stmt.isconstraint {
+        true => Some(TriggerConstraint {
+            oid: store::new_oid(cx, rel.is_temporary())?,
+            name: name.clone(),
+            deferral: Deferral { deferrable: stmt.deferrable, deferred: stmt.initdeferred },
+            referenced: other.as_ref().map_or(0, |other| other.oid),
+        }),
+        false => None,
+    };
     let trigger = Trigger {
         oid: match &old {
             Some(old) => old.oid,
@@ -104,8 +155,11 @@ pub fn create(cx: &SessionState, stmt: &nodes::CreateTrigStmt, sql: &str) -> Res
         columns,
         condition,
         arguments: stmt.args().iter().map(|arg| arg.sval().unwrap_or("").to_string()).collect(),
+        constraint,
+        old_table,
+        new_table,
     };
-    crate::ddl::in_use::check(cx, &rel, "CREATE TRIGGER")?;
+    crate::ddl::in_use::check_cursors(cx, &rel, "CREATE TRIGGER")?;
     if rel.is_temporary() {
         let mut changed = (*rel).clone();
         changed.triggers.retain(|t| t.oid != trigger.oid);
@@ -119,6 +173,59 @@ pub fn create(cx: &SessionState, stmt: &nodes::CreateTrigStmt, sql: &str) -> Res
     }
     insert(cx, &rel, &trigger)?;
     Ok("CREATE TRIGGER".into())
+}
+
+/// The names of REFERENCING: those of the old and of the new rows.
+#[allow(clippy::type_complexity)]
+fn transition_tables(
+    cx: &SessionState,
+    stmt: &nodes::CreateTrigStmt,
+    rel: &Relation,
+    kind: u8,
+) -> Result<(Option<Arc<str>>, Option<Arc<str>>)> {
+    let is = |bit: u8| kind & bit != 0;
+    let (mut old, mut new): (Option<Arc<str>>, Option<Arc<str>>) = (None, None);
+    for node in stmt.transition_rels() {
+        let Node::TriggerTransition(given) = node else { continue };
+        if !given.is_table {
+            return Err(notsup!("ROW variable naming in the REFERENCING clause is not supported")
+                .hint("Use OLD TABLE or NEW TABLE for naming transition tables."));
+        }
+        if rel.kind == RelationKind::View {
+            return Err(sqlerr!(WRONG_OBJECT_TYPE, "\"{}\" is a view", rel.name)
+                .detail("Triggers on views cannot have transition tables."));
+        }
+        if is(Trigger::BEFORE) || is(Trigger::INSTEAD) {
+            return Err(invalid("transition table name can only be specified for an AFTER trigger"));
+        }
+        if is(Trigger::TRUNCATE) {
+            return Err(notsup!("TRUNCATE triggers with transition tables are not supported"));
+        }
+        let events = [Trigger::INSERT, Trigger::UPDATE, Trigger::DELETE];
+        if events.into_iter().filter(|event| is(*event)).count() != 1 {
+            return Err(notsup!(
+                "transition tables cannot be specified for triggers with more than one event"
+            ));
+        }
+        if !stmt.columns().is_empty() {
+            return Err(notsup!("transition tables cannot be specified for triggers with column lists"));
+        }
+        let (word, wrong, wanted, place) = match given.is_new {
+            true => ("NEW", Trigger::DELETE, "an INSERT or UPDATE", &mut new),
+            false => ("OLD", Trigger::INSERT, "a DELETE or UPDATE", &mut old),
+        };
+        if is(wrong) {
+            return Err(invalid(format!("{word} TABLE can only be specified for {wanted} trigger")));
+        }
+        if place.is_some() {
+            return Err(invalid(format!("{word} TABLE cannot be specified multiple times")));
+        }
+        *place = Some(names::stored_name(cx, given.name().unwrap_or("")));
+    }
+    if old.is_some() && old == new {
+        return Err(invalid("OLD TABLE name and NEW TABLE name cannot be the same"));
+    }
+    Ok((old, new))
 }
 
 /// The columns of UPDATE OF, by number.
@@ -203,7 +310,26 @@ fn insert(cx: &SessionState, rel: &Arc<Relation>, trigger: &Trigger) -> Result<(
         .set("tgnargs", trigger.arguments.len() as i16)
         .set("tgattr", int2_vector(trigger.columns.iter().copied()))
         .set("tgargs", Datum::bytea(arguments))
-        .set("tgqual", trigger.condition.as_deref());
+        .set("tgqual", trigger.condition.as_deref())
+        .set("tgoldtable", trigger.old_table.as_deref())
+        .set("tgnewtable", trigger.new_table.as_deref());
+    let mut row = row;
+    if let Some(constraint) = &trigger.constraint {
+        row = row
+            .set_oid("tgconstraint", constraint.oid)
+            .set_oid("tgconstrrelid", constraint.referenced)
+            .set("tgdeferrable", constraint.deferral.deferrable)
+            .set("tginitdeferred", constraint.deferral.deferred);
+        let catalog = system.stored(id::CONSTRAINT);
+        SystemRows::of(cx).insert(&trigger_constraint_row(catalog, rel, constraint))?;
+        let own = (id::CONSTRAINT, constraint.oid, 0);
+        store::depend(cx, own, (id::CLASS, rel.oid, 0), b'a')?;
+        store::depend(cx, own, (id::TRIGGER, trigger.oid, 0), b'i')?;
+        if constraint.referenced != 0 {
+            let on = (id::CLASS, constraint.referenced, 0);
+            store::depend(cx, (id::TRIGGER, trigger.oid, 0), on, b'a')?;
+        }
+    }
     SystemRows::of(cx).insert(&row)?;
     store::edit_class(cx, rel.oid, |row| row.put("relhastriggers", true))?;
     let dependent = (id::TRIGGER, trigger.oid, 0);
@@ -248,6 +374,12 @@ pub fn remove(cx: &SessionState, rel: &Relation, trigger: Oid) -> Result<()> {
         return Ok(());
     }
     store::announce(cx, rel);
+    let constraint = rel.triggers.iter().find(|t| t.oid == trigger).and_then(|t| t.constraint.clone());
+    if let Some(constraint) = constraint {
+        store::delete_rows(cx, id::CONSTRAINT, 2667, &[Datum::Oid(constraint.oid)])?;
+        store::delete_depends(cx, id::CONSTRAINT, constraint.oid)?;
+        store::delete_comments(cx, id::CONSTRAINT, constraint.oid)?;
+    }
     store::delete_rows(cx, id::TRIGGER, BY_OID, &[Datum::Oid(trigger)])?;
     store::delete_depends(cx, id::TRIGGER, trigger)?;
     store::delete_comments(cx, id::TRIGGER, trigger)?;
@@ -266,7 +398,20 @@ pub fn table_of(cx: &SessionState, trigger: Oid) -> Result<Option<(Arc<Relation>
 
 /// A trigger in messages about dependencies.
 pub fn describe(cx: &SessionState, rel: &Relation, trigger: &Trigger) -> Result<String> {
-    Ok(format!("trigger {} on table {}", quote_ident(&trigger.name), crate::ddl::drop::shown(cx, rel)?))
+    let kind = if rel.kind == RelationKind::View { "view" } else { "table" };
+    Ok(format!("trigger {} on {kind} {}", trigger.name, crate::ddl::drop::shown(cx, rel)?))
+}
+
+/// 2BP01 for the constraint of a trigger, which goes with the trigger alone.
+pub fn required(cx: &SessionState, rel: &Relation, trigger: &Trigger) -> Result<SqlError> {
+    let own = trigger.constraint.as_ref().map_or(&trigger.name, |own| &own.name);
+    let (name, table) = (own.clone(), crate::ddl::drop::shown(cx, rel)?);
+    let shown = describe(cx, rel, trigger)?;
+    Ok(sqlerr!(
+        DEPENDENT_OBJECTS_STILL_EXIST,
+        "cannot drop constraint {name} on table {table} because {shown} requires it"
+    )
+    .hint(format!("You can drop {shown} instead.")))
 }
 
 /// The trigger that a statement names, whose table is locked.
@@ -302,6 +447,17 @@ pub fn rename(cx: &SessionState, stmt: &nodes::RenameStmt) -> Result<String> {
     }
     edit(cx, &rel, trigger, |t| t.name = new.clone(), |row| row.put("tgname", &*new))?;
     Ok("ALTER TRIGGER".into())
+}
+
+/// ALTER TABLE ... RENAME CONSTRAINT for the constraint of a trigger, whose own name stays.
+pub fn rename_constraint(cx: &SessionState, rel: &Arc<Relation>, trigger: &Trigger, new: &str) -> Result<()> {
+    let Some(own) = &trigger.constraint else { return Ok(()) };
+    if !rel.is_temporary() {
+        store::announce(cx, rel);
+        return crate::ddl::rename::edit_constraint(cx, own.oid, new);
+    }
+    let renamed = TriggerConstraint { name: new.into(), ..own.clone() };
+    edit(cx, rel, trigger, |t| t.constraint = Some(renamed), |_| {})
 }
 
 fn missing(rel: &Relation, name: &str) -> SqlError {

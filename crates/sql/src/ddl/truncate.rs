@@ -10,9 +10,10 @@ use sinew_catalog::{SequenceState, must_be_owner};
 use sinew_error::notsup;
 use sinew_error::sqlerr;
 use sinew_error::{Result, SqlState};
+use sinew_exec::triggers;
 use sinew_storage::btree;
 use sinew_table as table;
-use sinew_table::{Column, Relation, RelationKind};
+use sinew_table::{Column, Relation, RelationKind, Trigger};
 use sinew_txn::{LockMode, WaitPolicy};
 use sinew_types::Datum;
 use sinew_types::acl::Rights;
@@ -44,6 +45,7 @@ pub fn truncate(cx: &SessionState, stmt: &nodes::TruncateStmt) -> Result<String>
     for rel in &tables {
         crate::ddl::in_use::check(cx, rel, "TRUNCATE")?;
     }
+    let tables = before(cx, tables)?;
     for rel in &tables {
         empty(cx, rel)?;
         store::all_is_written(cx, rel)?;
@@ -63,7 +65,32 @@ pub fn truncate(cx: &SessionState, stmt: &nodes::TruncateStmt) -> Result<String>
             }
         }
     }
+    for rel in &tables {
+        triggers::after_truncate(cx, rel)?;
+    }
+    if tables.iter().any(|rel| !rel.triggers.is_empty()) {
+        cx.next_command()?;
+        triggers::fire(cx)?;
+    }
     Ok("TRUNCATE TABLE".into())
+}
+
+/// Runs the triggers BEFORE TRUNCATE of all tables; the tables as they are then.
+fn before(cx: &SessionState, tables: Vec<Arc<Relation>>) -> Result<Vec<Arc<Relation>>> {
+    let wanted = Trigger::BEFORE | Trigger::TRUNCATE;
+    if !tables.iter().any(|rel| rel.has_trigger(wanted)) {
+        return Ok(tables);
+    }
+    cx.code.with_busy(tables.iter().map(|rel| rel.oid), || {
+        tables.iter().try_for_each(|rel| triggers::before_truncate(cx, rel))
+    })?;
+    let mut now = Vec::with_capacity(tables.len());
+    for rel in &tables {
+        let rel = store::reread(cx, rel.oid)?;
+        cx.kept().events.not_waited_for(&rel, "TRUNCATE")?;
+        now.push(rel);
+    }
+    Ok(now)
 }
 
 /// Tables that reference those to be emptied: 0A000, or with `cascade` they are emptied too.

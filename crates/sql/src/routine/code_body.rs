@@ -198,7 +198,11 @@ impl CodeBody {
         }
         extra.extend([
             name(&trigger.name),
-            Datum::text(if is(Trigger::BEFORE) { "BEFORE" } else { "AFTER" }),
+            Datum::text(match (is(Trigger::INSTEAD), is(Trigger::BEFORE)) {
+                (true, _) => "INSTEAD OF",
+                (_, true) => "BEFORE",
+                _ => "AFTER",
+            }),
             Datum::text(if is(Trigger::ROW) { "ROW" } else { "STATEMENT" }),
             Datum::text(event.change.name()),
             Datum::Oid(table.oid),
@@ -209,7 +213,9 @@ impl CodeBody {
             Datum::array(list),
         ]);
         let returned = call_trigger(cx, &self.compiled, extra)?;
-        let Some(returned) = returned.filter(|_| is(Trigger::ROW) && is(Trigger::BEFORE)) else {
+        let Some(returned) =
+            returned.filter(|_| is(Trigger::ROW) && (is(Trigger::BEFORE) || is(Trigger::INSTEAD)))
+        else {
             return Ok(None);
         };
         let mismatch = |detail: String| {

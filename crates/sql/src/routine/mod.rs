@@ -31,7 +31,7 @@ use crate::state::routines::Runner;
 use sinew_catalog::routines::{Language, Routine, dropped};
 use sinew_error::{Result, SqlError};
 use sinew_exec::caller::RoutineCall;
-use sinew_exec::caller::triggers::TriggerCall;
+use sinew_exec::caller::triggers::{Transition, TriggerCall, transition_relations};
 use sinew_table::{Relation, Row, stack};
 use sinew_types::func::{CallTypes, Rows};
 use sinew_types::typeinfo::made;
@@ -122,14 +122,19 @@ impl Routines {
         bodies.insert(key, Kept { routine: routine.clone(), body });
     }
 
-    /// The body of a trigger function for the rows of a table.
+    /// The body of a trigger function for the rows of a table, and the names of REFERENCING.
     fn trigger_body(
         &self,
         cx: &SessionState,
         routine: &Arc<Routine>,
-        table: &Arc<Relation>,
+        call: &TriggerCall<'_>,
     ) -> Result<Arc<CodeBody>> {
-        let key = (routine.oid, vec![table.oid]);
+        let table = call.table;
+        let mut key = (routine.oid, vec![table.oid]);
+        if call.trigger.has_tables() {
+            // The plans of its statements depend on the names that REFERENCING gives.
+            key.1.push(call.trigger.oid);
+        }
         if let Some(Kept { routine: of, body: Body::Code(body) }) = self.bodies.borrow().get(&key)
             && Arc::ptr_eq(of, routine)
             && body.table.as_ref().is_some_and(|of| Arc::ptr_eq(of, table))
@@ -159,14 +164,31 @@ impl Routines {
         };
         stack::ample(STACK_NEEDED_BYTES, || {
             stack::check()?;
-            cx.code.enter_routine(|| {
-                run::as_routine(cx, &routine, || match &body {
-                    Body::Sql(body) => body.call(cx, &routine, call, rows),
-                    Body::Code(body) => body.call(cx, &routine, call, rows, atomic),
-                })
+            let run = || match &body {
+                Body::Sql(body) => body.call(cx, &routine, call, rows),
+                Body::Code(body) => body.call(cx, &routine, call, rows, atomic),
+            };
+            with_rows_in_sight(cx, Vec::new(), None, || {
+                cx.code.enter_routine(|| run::as_routine(cx, &routine, run))
             })
         })
     }
+}
+
+/// Runs a routine with the rows that REFERENCING names for it. A routine that is no trigger sees
+/// none, whatever trigger calls it.
+fn with_rows_in_sight<R>(
+    cx: &SessionState,
+    relations: Vec<Arc<Relation>>,
+    rows: Option<&Arc<dyn Transition>>,
+    run: impl FnOnce() -> R,
+) -> R {
+    let (names, seen) = (cx.own(), &cx.kept().triggers);
+    let before = (names.show_transition(relations), seen.show(rows.cloned()));
+    let done = run();
+    names.show_transition(before.0);
+    seen.show(before.1);
+    done
 }
 
 /// An error in a body that is compiled for a call: its place is one of the body's text.
@@ -223,11 +245,14 @@ impl Runner for Routines {
     fn trigger(&self, cx: &SessionState, call: &TriggerCall<'_>) -> Result<Option<Row>> {
         let oid = call.trigger.function;
         let routine = cx.routine(oid)?.ok_or_else(|| dropped(oid))?;
-        let body = self.trigger_body(cx, &routine, call.table)?;
+        let body = self.trigger_body(cx, &routine, call)?;
+        let relations = transition_relations(call.table, call.trigger);
         stack::ample(STACK_NEEDED_BYTES, || {
             stack::check()?;
-            cx.code.enter_routine(|| {
-                cx.code.enter_trigger(|| run::as_routine(cx, &routine, || body.trigger(cx, call)))
+            let run = || run::as_routine(cx, &routine, || body.trigger(cx, call));
+            with_rows_in_sight(cx, relations, call.transition, || {
+                let run = || cx.code.with_busy([call.table.oid], || cx.code.enter_trigger(run));
+                cx.code.enter_routine(run)
             })
         })
     }

@@ -61,6 +61,8 @@ pub(crate) struct Code {
     depth: Cell<u32>,
     /// The number of triggers that run, each inside of another one.
     trigger_depth: Cell<i32>,
+    /// Tables whose triggers run: a statement changes their rows.
+    busy: RefCell<Vec<Oid>>,
     /// The number of the last cursor without a name.
     unnamed: Cell<u64>,
     /// The memory of notices that wait for the end of the client's statement.
@@ -110,6 +112,21 @@ impl Code {
         let done = run();
         self.trigger_depth.set(depth);
         done
+    }
+
+    /// While `run` runs triggers of these tables, no statement changes the tables' shape or empties
+    /// them.
+    pub fn with_busy<R>(&self, tables: impl IntoIterator<Item = Oid>, run: impl FnOnce() -> R) -> R {
+        let before = self.busy.borrow().len();
+        self.busy.borrow_mut().extend(tables);
+        let done = run();
+        self.busy.borrow_mut().truncate(before);
+        done
+    }
+
+    /// Whether triggers of a table run.
+    pub fn is_busy(&self, table: Oid) -> bool {
+        self.busy.borrow().contains(&table)
     }
 
     /// `pg_trigger_depth()`.

@@ -487,3 +487,121 @@ insert into tt values (2);
 --> ERROR 42804: returned row structure does not match the structure of the triggering table
 --> DETAIL: Number of returned columns (2) does not match expected column count (1).
 --> CONTEXT: PL/pgSQL function wrong_row() during function exit
+
+-- A trigger does not change the shape of its table, whose rows the statement writes.
+create table shaped (a int, b int);
+create function reshapes() returns trigger language plpgsql as $$ begin execute tg_argv[0]; return new; end $$;
+create trigger s before insert on shaped for each row execute function reshapes('alter table shaped add primary key (a)');
+insert into shaped values (1, 2);
+--> ERROR 55006: cannot ALTER TABLE "shaped" because it is being used by active queries in this session
+--> CONTEXT: SQL statement "alter table shaped add primary key (a)"
+--> + PL/pgSQL function reshapes() line 1 at EXECUTE
+
+create or replace trigger s after insert on shaped for each row execute function reshapes('create index on shaped (b)');
+insert into shaped values (1, 2);
+--> ERROR 55006: cannot CREATE INDEX "shaped" because it is being used by active queries in this session
+--> CONTEXT: SQL statement "create index on shaped (b)"
+--> + PL/pgSQL function reshapes() line 1 at EXECUTE
+
+create or replace trigger s after insert on shaped for each row execute function reshapes('drop table shaped');
+insert into shaped values (1, 2);
+--> ERROR 55006: cannot DROP TABLE "shaped" because it is being used by active queries in this session
+--> CONTEXT: SQL statement "drop table shaped"
+--> + PL/pgSQL function reshapes() line 1 at EXECUTE
+
+create or replace trigger s after insert on shaped for each statement execute function reshapes('truncate shaped');
+insert into shaped values (1, 2);
+--> ERROR 55006: cannot TRUNCATE "shaped" because it is being used by active queries in this session
+--> CONTEXT: SQL statement "truncate shaped"
+--> + PL/pgSQL function reshapes() line 1 at EXECUTE
+
+create or replace trigger s after insert on shaped for each statement execute function reshapes('alter table shaped rename to reshaped');
+insert into shaped values (1, 2);
+--> INSERT 0 1
+
+create or replace trigger s after insert on shaped for each statement execute function reshapes('create index on log (line)');
+--> ERROR 42P01: relation "shaped" does not exist
+
+insert into shaped values (1, 2);
+--> ERROR 42P01: relation "shaped" does not exist
+--> POSITION: 13, at shaped
+
+select * from shaped;
+--> ERROR 42P01: relation "shaped" does not exist
+--> POSITION: 15, at shaped
+
+-- A row that a trigger has changed before its own turn came.
+create table tree (id int primary key, parent int, children int default 0);
+create function counts_children() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    update tree set children = children - 1 where id = old.parent;
+    return old;
+  end if;
+  update tree set children = children + 10 where id = new.parent;
+  return new;
+end $$;
+insert into tree values (2, 1, 0), (1, null, 1);
+--> INSERT 0 2
+
+create trigger c before delete or update of parent on tree for each row execute function counts_children();
+delete from tree;
+--> ERROR 27000: tuple to be updated was already modified by an operation triggered by the current command
+--> HINT: Consider using an AFTER trigger instead of a BEFORE trigger to propagate changes to other rows.
+
+update tree set parent = parent;
+--> ERROR 27000: tuple to be updated was already modified by an operation triggered by the current command
+--> HINT: Consider using an AFTER trigger instead of a BEFORE trigger to propagate changes to other rows.
+
+select * from tree order by id;
+--> (id integer, parent integer, children integer)
+--> 1 | NULL | 1
+--> 2 | 1 | 0
+
+update tree set children = 0 from (values (1), (2)) v (x);
+--> UPDATE 2
+
+select * from tree order by id;
+--> (id integer, parent integer, children integer)
+--> 1 | NULL | 0
+--> 2 | 1 | 0
+
+-- Rows that are compared field by field: a star stands for the fields.
+create table compared (a int, b text);
+create function compares() returns trigger language plpgsql as $$
+begin
+  raise notice '% % % %', row(old.*) = row(new.*), row(old.*) is distinct from row(new.*), old is distinct from new, row(old.*, 1) <> row(new.*, 1);
+  return new;
+end $$;
+create trigger c before update on compared for each row execute function compares();
+insert into compared values (1, null), (2, 'x');
+--> INSERT 0 2
+
+update compared set b = b;
+--> NOTICE: <NULL> f f <NULL>
+--> CONTEXT: PL/pgSQL function compares() line 3 at RAISE
+--> NOTICE: t f f f
+--> CONTEXT: PL/pgSQL function compares() line 3 at RAISE
+--> UPDATE 2
+
+update compared set b = null;
+--> NOTICE: <NULL> f f <NULL>
+--> CONTEXT: PL/pgSQL function compares() line 3 at RAISE
+--> NOTICE: <NULL> t t <NULL>
+--> CONTEXT: PL/pgSQL function compares() line 3 at RAISE
+--> UPDATE 2
+
+select row(c.*) = row(d.*), row(c.*, 1) is not distinct from row(d.a, d.b, 1), row(c.*) < row(d.*) from compared c, compared d order by c.a, d.a;
+--> (?column? boolean, ?column? boolean, ?column? boolean)
+--> NULL | t | NULL
+--> f | f | t
+--> f | f | f
+--> NULL | t | NULL
+
+select row(c.*) = row(1) from compared c;
+--> ERROR 42601: unequal number of entries in row expressions
+--> POSITION: 17, at =
+
+select row(c.*) = row(c.*, 1) from compared c;
+--> ERROR 42601: unequal number of entries in row expressions
+--> POSITION: 17, at =
