@@ -84,6 +84,11 @@ fn invalid(text: &str) -> SqlError {
 }
 
 impl SessionState {
+    /// True if the transaction has executed LISTEN, UNLISTEN or NOTIFY.
+    pub(crate) fn has_notifications(&self) -> bool {
+        self.notify.is_busy()
+    }
+
     /// LISTEN and UNLISTEN.
     pub(crate) fn note_channel(&self, action: Action) -> Result<()> {
         if matches!(action, Action::Listen(_)) {

@@ -9,6 +9,7 @@ use super::Storage;
 use super::commit::{decode_outcome, file_info};
 use super::control::{Control, NO_CHECKPOINT, State};
 use super::inventory::{self, Since};
+use super::prepared::Found;
 use crate::file::io::DiskFile;
 use crate::page::{self, PAGE_SIZE, PageBytes};
 use crate::wal::end::Durable;
@@ -65,6 +66,8 @@ pub(super) struct Recovered {
     /// Part of the log is lost, and `end` is beyond every position of it. Files that unfinished
     /// transactions created stay, because the transactions may have finished.
     pub is_cut: bool,
+    /// Prepared transactions without an outcome.
+    pub prepared: Found,
     /// Transactions whose outcome the log has.
     committed: u64,
     rolled_back: u64,
@@ -176,6 +179,7 @@ impl Storage {
                 created: HashSet::new(),
                 file_floor: None,
                 is_cut: false,
+                prepared: Found::default(),
                 committed: 0,
                 rolled_back: 0,
                 open: HashSet::new(),
@@ -238,7 +242,8 @@ impl Storage {
     pub(super) fn remove_unfinished(&self, s: &TxnSession, r: &Recovered) -> Result<()> {
         let mut removed = 0;
         for (&rel, &xid) in &r.unfinished {
-            if !matches!(self.txn.status(xid)?, XidStatus::Committed(_)) {
+            // Those of a prepared transaction wait for its outcome.
+            if self.txn.status(xid)? == XidStatus::Aborted {
                 self.delete_files(s.slot(), rel)?;
                 removed += 1;
             }
@@ -302,7 +307,11 @@ impl Replayer<'_> {
         }
         let done = match r.rm {
             ResourceManager::Log => self.log(r),
-            ResourceManager::Transaction => self.outcome(r)?,
+            ResourceManager::Transaction => match r.info {
+                txn_info::PREPARE => self.prepared(r)?,
+                txn_info::ROW_LOCKERS => self.r.prepared.row_lockers(r.data),
+                _ => self.outcome(r)?,
+            },
             ResourceManager::File => self.file(r)?,
             _ => Ok(()),
         };
@@ -346,6 +355,17 @@ impl Replayer<'_> {
         Ok(())
     }
 
+    /// A copy that a checkpoint made may stand behind the outcome.
+    fn prepared(&mut self, r: &Replay<'_>) -> Result<std::result::Result<(), String>> {
+        let is_over = self.st.txn.status(r.xid)? != XidStatus::InProgress;
+        if is_over {
+            self.r.open.remove(&r.xid);
+            self.last_xid = Xid::NONE;
+        }
+        let found = self.r.prepared.prepared(r, is_over);
+        Ok(found.map(|last| self.r.next_xid = self.r.next_xid.max(last.0 + 1)))
+    }
+
     fn outcome(&mut self, r: &Replay<'_>) -> Result<std::result::Result<(), String>> {
         let (subs, drops) = match decode_outcome(r.data) {
             Ok(o) => o,
@@ -354,6 +374,7 @@ impl Replayer<'_> {
         for sub in &subs {
             self.r.next_xid = self.r.next_xid.max(sub.0 + 1);
         }
+        self.r.prepared.forget(r.xid);
         let committed = r.info == txn_info::COMMIT;
         // Also for a subtransaction: with its top transaction it is over, and its files are
         // decided.

@@ -110,6 +110,10 @@ pub(crate) mod txn_info {
     pub const COMMIT: u8 = 0;
     /// The transaction rolled back.
     pub const ABORT: u8 = 1;
+    /// The transaction is prepared: it waits for an outcome, in whatever region.
+    pub const PREPARE: u8 = 2;
+    /// Locks of prepared transactions on rows that others lock too.
+    pub const ROW_LOCKERS: u8 = 3;
 }
 
 /// Where the time stands in the data of an outcome.
