@@ -411,6 +411,7 @@ impl Txn {
         line.xid.store(0, Release);
         self.lazy_end(me, slot, Lazy::Xid)?;
         self.release_dead_locks(me, slot)?;
+        self.control[0].prepared_lines.fetch_sub(1, Relaxed);
         let _latch = self.control[0].prepared.exclusive(me)?;
         self.prepared[place as usize].free();
         Ok(())
@@ -422,7 +423,8 @@ impl Txn {
     /// Those of the store.
     pub fn is_prepared(&self, xid: Xid) -> Result<bool, TxnError> {
         use crate::outcome::csn::Word;
-        if self.params.prepared_max == 0 {
+        // Relaxed: see `session/prepare.rs` for the latch that orders it where it matters.
+        if self.control[0].prepared_lines.load(Relaxed) == 0 {
             return Ok(false);
         }
         let word = match self.word(xid)? {
@@ -448,6 +450,7 @@ impl Txn {
     ) -> Result<(), TxnError> {
         let slot = self.prepared_slot(place);
         // Relaxed: `Region::publish` opens the region to others after this.
+        self.control[0].prepared_lines.fetch_add(1, Relaxed);
         self.slots[slot as usize].xid.store(xid.0, Relaxed);
         self.lazy_begin(slot, Lazy::Xid, xid.0);
         for lock in locks {

@@ -80,6 +80,9 @@ pub(crate) struct Control {
     pub(crate) notify: crate::notify::control::NotifyControl,
     /// The table of prepared transactions. Exclusive holder killed: poison.
     pub(crate) prepared: Line<LwLock>,
+    /// A bound: no more lines than this have a prepared transaction. Raised before a line gets
+    /// one, lowered after it has none.
+    pub(crate) prepared_lines: Line<AtomicU32>,
 }
 
 // SAFETY: repr(C), atomics and latches only, all zero is the state before `init`.
@@ -90,6 +93,7 @@ unsafe impl Shared for Control {
         lock_pools(crate::lock::table::LockPools), row_pool(Line<crate::lock::table::Pool>),
         sinval(SinvalControl), serial(crate::serial::control::SerialControl),
         notify(crate::notify::control::NotifyControl), prepared(Line<LwLock>),
+        prepared_lines,
     });
 }
 

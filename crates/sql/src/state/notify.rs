@@ -93,6 +93,9 @@ impl SessionState {
     pub(crate) fn note_channel(&self, action: Action) -> Result<()> {
         if matches!(action, Action::Listen(_)) {
             self.refuse_reading("LISTEN")?;
+        } else if !self.notify.is_busy() && self.listening().is_empty() {
+            // Nothing to give up: as in PostgreSQL, it does not count as one of the three.
+            return Ok(());
         }
         self.notify.pending.borrow_mut().actions.push((self.depth.get(), action));
         Ok(())

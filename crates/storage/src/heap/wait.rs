@@ -137,8 +137,8 @@ pub(crate) fn examine(
 /// version, or its successor. The table first, and then the log, if it is a prepared
 /// transaction's lock: see `engine/prepared.rs`.
 pub(crate) fn carry_lockers(s: &Session, rel: &HeapRel, tid: TupleId, clear: &Clear) -> Result<()> {
-    let row = row_tag(rel, tid);
     for &(xid, strength) in &clear.others {
+        let row = row_tag(rel, tid);
         s.add_row_locker(row, xid, strength)?;
         let strengths = 1 << strength as u32;
         s.storage().note_row_locker(s, RowLocker { row, xid, strengths })?;

@@ -17,7 +17,8 @@
 //!
 //! The order of 3a and 3b matters. A session that locks a row beside the transaction adds its lock
 //! on the row to the table first, and then asks whether the transaction is prepared. If it is,
-//! that session logs the lock. Either it sees the word of 3a, or step 3b sees its entry.
+//! that session logs the lock. Either it sees the word of 3a, or step 3b sees its entry: both pass
+//! the latch of the row's stripe.
 //!
 //! # COMMIT PREPARED and ROLLBACK PREPARED
 //!
@@ -235,7 +236,8 @@ impl Txn {
     fn hand_over(&self, me: &Slot, tree: &PreparedTree, from: u32, to: u32) -> Result<(), TxnError> {
         let (old, new) = (&self.slots[from as usize], &self.slots[to as usize]);
         let top = tree.top;
-        // Relaxed: the word below publishes it.
+        // Relaxed (both): the word below publishes them.
+        self.control[0].prepared_lines.fetch_add(1, Relaxed);
         new.xid.store(top.0, Relaxed);
         self.hand_over_word(me, top, from, to)?;
         {
