@@ -256,8 +256,9 @@ fn shared_row_locks_survive_the_region() {
             }
             lose_region(&db, &mut here);
             answer(&mut other, "rollback");
+            assert_eq!(answer(&mut here, "set lock_timeout = '20ms'"), "");
             for id in 1..=4 {
-                let sql = format!("set lock_timeout = '20ms'; delete from p where id = {id}");
+                let sql = format!("delete from p where id = {id}");
                 assert_eq!(answer(&mut here, &sql), "55P03", "row {id}: {lock_first} {again}");
             }
             assert_eq!(answer(&mut here, "update p set v = 2 where id = 1"), "");

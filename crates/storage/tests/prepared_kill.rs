@@ -125,7 +125,14 @@ fn usable(dir: &Path, st: &mut Option<Arc<Storage>>) -> bool {
     loop {
         let reaped = (|| {
             let s = st.as_ref().expect("open").session(Box::new(ThreadWaiter))?;
-            st.as_ref().expect("open").txn().reap_dead(&s)?;
+            let (txn, region) = (s.txn().clone(), s.txn().region().clone());
+            // Another thread of this process may be at it.
+            while region.anybody_dead() {
+                txn.reap_dead(&s)?;
+                std::thread::sleep(Duration::from_millis(1));
+            }
+            region.check()?;
+            s.settle_database(5)?;
             Ok::<(), StorageError>(())
         })();
         if reaped.is_ok() {
