@@ -194,12 +194,17 @@ fn waiters_of_the_maker_go_on_waiting() {
                 scope.spawn(move || answer(&mut db.session().expect("session"), sql))
             };
             // One waits for the transaction, one for its subtransaction, one for its table.
-            let waiters = [
-                waits("update t set b = b + 1 where a = 1"),
-                waits("update t set b = b + 1 where a = 3"),
-                waits("begin; lock table t in exclusive mode; commit"),
-            ];
-            wait_until(&mut watcher, "select count(*) from pg_locks where not granted", "3");
+            // The last one waits behind them all.
+            let mut waiters = Vec::new();
+            for sql in [
+                "update t set b = b + 1 where a = 1",
+                "update t set b = b + 1 where a = 3",
+                "begin; lock table t in exclusive mode; commit",
+            ] {
+                waiters.push(waits(sql));
+                let all_wait = waiters.len().to_string();
+                wait_until(&mut watcher, "select count(*) from pg_locks where not granted", &all_wait);
+            }
             assert_eq!(there.ask("prepare transaction 'p'"), "", "round {round}");
             // Its maker goes on with other work, and waits for nothing of it.
             assert_eq!(there.ask("select count(*) from t"), "3");
@@ -442,4 +447,35 @@ fn one_of_many_ends_it() {
         let there = format!("select count(*) from t where a = {round}");
         assert_eq!(answer(&mut here, &there), if committed { "1" } else { "0" });
     }
+}
+
+#[test]
+fn a_database_with_one_is_not_dropped() {
+    let dir = Dir::new("prepared-database");
+    let db = Database::open(&dir.0).expect("opens");
+    let mut here = db.session().expect("session");
+    for sql in ["create database d", "create role r login"] {
+        assert_eq!(answer(&mut here, sql), "");
+    }
+    let mut there = db.session_as("d", "postgres").expect("session");
+    assert_eq!(answer(&mut there, "create table t (a int)"), "");
+    assert_eq!(answer(&mut there, "begin; insert into t values (1); prepare transaction 'p'"), "");
+    assert_eq!(answer(&mut here, "select gid, database from pg_prepared_xacts"), "p|d");
+    assert_eq!(answer(&mut here, "commit prepared 'p'"), "0A000");
+    let mut other = db.session_as("d", "r").expect("session");
+    assert_eq!(answer(&mut other, "commit prepared 'p'"), "42501");
+    // Identifiers are of the whole directory.
+    assert_eq!(answer(&mut here, "begin; prepare transaction 'p'"), "42710");
+    drop((there, other));
+    for _ in 0..2 {
+        for sql in ["drop database d", "drop database d with (force)", "create database e template d"] {
+            assert_eq!(answer(&mut here, sql), "55006", "{sql}");
+        }
+        lose_region(&db, &mut here);
+    }
+    let mut there = db.session_as("d", "postgres").expect("session");
+    assert_eq!(answer(&mut there, "commit prepared 'p'"), "");
+    assert_eq!(answer(&mut there, "select a from t"), "1");
+    drop(there);
+    assert_eq!(answer(&mut here, "drop database d"), "");
 }

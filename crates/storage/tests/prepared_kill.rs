@@ -82,6 +82,10 @@ fn child_entry() {
     let Ok(dir) = std::env::var("SINEW_CHILD_DIR") else { return };
     let dir = PathBuf::from(dir);
     let st = open(&dir.join("db"), POOL_PAGES);
+    if dir.join("only opens").exists() {
+        st.close().unwrap();
+        return;
+    }
     let s = session(&st);
     let mut log = std::fs::OpenOptions::new().append(true).create(true).open(dir.join("log")).unwrap();
     let mut tell = |line: String| log.write_all(format!("{line}\n").as_bytes()).unwrap();
@@ -103,8 +107,8 @@ fn child_entry() {
     st.close().unwrap();
 }
 
-/// Runs the process. `plan` is its `SINEW_KILL_POINT`.
-fn run(dir: &Path, plan: &str) {
+/// Runs the process. `plan` is its `SINEW_KILL_POINT`. True if it was not killed.
+fn run(dir: &Path, plan: &str) -> bool {
     let mut child = Command::new(std::env::current_exe().unwrap())
         .args(["child_entry", "--exact", "--nocapture", "--test-threads=1"])
         .env("SINEW_CHILD_DIR", dir)
@@ -113,7 +117,10 @@ fn run(dir: &Path, plan: &str) {
         .spawn()
         .unwrap();
     let began = Instant::now();
-    while child.try_wait().unwrap().is_none() {
+    loop {
+        if let Some(status) = child.try_wait().unwrap() {
+            return status.success();
+        }
         assert!(began.elapsed() < Duration::from_secs(60), "{plan}: the process hangs");
         std::thread::sleep(Duration::from_millis(1));
     }
@@ -216,26 +223,27 @@ fn look(dir: &Path, st: &Arc<Storage>, label: &str) -> BTreeSet<u64> {
     prepared
 }
 
+/// A directory with the table, opened.
+fn create(label: &str) -> (Dir, Arc<Storage>) {
+    let dir = Dir::new(label);
+    let st = open(&dir.0.join("db"), POOL_PAGES);
+    let s = session(&st);
+    let t = Table::create(&s, 100);
+    assert_eq!((t.heap.file, t.index.file), (table().heap.file, table().index.file));
+    s.begin();
+    for key in [UPDATED, LOCKED] {
+        assert!(t.insert(&s, key, &[0; 8]).unwrap().is_ok());
+    }
+    s.commit(Vec::new(), true).unwrap();
+    drop(s);
+    (dir, st)
+}
+
 #[test]
 fn a_prepared_transaction_survives_every_death() {
     if std::env::var("SINEW_CHILD_DIR").is_ok() {
         return;
     }
-    let create = |label: &str| {
-        let dir = Dir::new(label);
-        let st = open(&dir.0.join("db"), POOL_PAGES);
-        let s = session(&st);
-        let t = Table::create(&s, 100);
-        assert_eq!((t.heap.file, t.index.file), (table().heap.file, table().index.file));
-        s.begin();
-        for key in [UPDATED, LOCKED] {
-            assert!(t.insert(&s, key, &[0; 8]).unwrap().is_ok());
-        }
-        s.commit(Vec::new(), true).unwrap();
-        drop(s);
-        (dir, st)
-    };
-
     let (dir, st) = create("prepared-points");
     run(&dir.0, &format!("record:{}", dir.0.join("points").display()));
     assert!(look(&dir.0, &st, "nobody was killed").is_empty());
@@ -275,4 +283,46 @@ fn a_prepared_transaction_survives_every_death() {
         }
     }
     println!("{} points: {left} transactions were left prepared, {rebuilds} regions rebuilt", points.len());
+}
+
+/// The process that opens the directory after the death of all others is killed on the way, again
+/// and again.
+#[test]
+fn a_prepared_transaction_survives_the_deaths_of_those_who_recover() {
+    if std::env::var("SINEW_CHILD_DIR").is_ok() {
+        return;
+    }
+    for checkpoint in [false, true] {
+        let (dir, st) = create(&format!("prepared-recovery-{checkpoint}"));
+        let s = session(&st);
+        let file = work(&s, FIRST).unwrap();
+        std::fs::write(dir.0.join("log"), format!("P {FIRST} {}\n", file.file)).unwrap();
+        s.prepare(name(FIRST), Vec::new(), FIRST.to_le_bytes().to_vec()).unwrap();
+        if checkpoint {
+            s.checkpoint().unwrap();
+        }
+        drop(s);
+        std::fs::write(dir.0.join("only opens"), b"").unwrap();
+        st.region().poison("the test's");
+        drop(st);
+        let (mut at, mut deaths) = (1, 0);
+        while !run(&dir.0, &format!("any:#{at}")) {
+            (at, deaths) = (at + 1 + at / 20, deaths + 1);
+            if deaths % 8 == 0 {
+                let st = open(&dir.0.join("db"), POOL_PAGES);
+                assert_eq!(look(&dir.0, &st, &format!("killed at {at}")).len(), 1);
+                st.region().poison("the test's");
+            }
+        }
+        println!("{deaths} deaths, the last at the {at}th point of opening and closing");
+        let st = open(&dir.0.join("db"), POOL_PAGES);
+        assert_eq!(look(&dir.0, &st, "after all deaths").len(), 1);
+        let s = session(&st);
+        finish(&s, FIRST, true).unwrap();
+        std::fs::write(dir.0.join("log"), format!("C {FIRST} {}\n", file.file)).unwrap();
+        assert!(look(&dir.0, &st, "committed").is_empty());
+        table().check(&s);
+        drop(s);
+        st.close().unwrap();
+    }
 }

@@ -516,14 +516,14 @@ fn try_same_page(s: &Session, rel: &HeapRel, c: &Change<'_>) -> Result<Step> {
     carry_lockers(s, rel, new, &clear)?;
     let same = if c.keys_changed { 0 } else { tuple::SAME_PAGE_UPDATED };
     let only = if c.keys_changed { 0 } else { tuple::SAME_PAGE_ONLY };
+    let header = new_header(s, xid, new, tuple::UPDATED | only, &clear);
     let u = rec::SameUpdate {
         old: tid.slot,
         new: slot,
         old_facts: ender_facts(&clear, c.strength) | same,
-        new_facts: tuple::UPDATED | only | carried_facts(&clear),
+        new_facts: header.facts,
     };
     let cid = stamp_command(&eyes, &clear.header, s.command());
-    let header = Header::updated(xid, s.command().0, new, u.new_facts);
     let map = map_pin(s, rel, &w, tid.block)?;
     let mut map_w = map.as_ref().map(|m| m.write()).transpose()?;
     let mut body = local::take_buffer(s);
@@ -540,13 +540,16 @@ fn try_same_page(s: &Session, rel: &HeapRel, c: &Change<'_>) -> Result<Step> {
     Ok(Step::Done(Some(Updated { tid: new, same_page: !c.keys_changed })))
 }
 
-/// What the new version's facts say of lockers: those of the old one that the update did not have
-/// to wait for go with it.
-fn carried_facts(clear: &Clear) -> u16 {
-    match clear.others.first() {
-        Some(&(_, strength)) => tuple::LOCK_ONLY | tuple::SEVERAL | tuple::strength_bits(strength),
-        None => 0,
+/// The new version's header. Lockers of the old one that the update did not have to wait for go
+/// with it, and its facts say so.
+fn new_header(s: &Session, xid: Xid, tid: TupleId, facts: u16, clear: &Clear) -> Header {
+    let mut h = Header::new(xid, s.command().0, tid, facts);
+    if let Some(&(_, strength)) = clear.others.first() {
+        // The table names the lockers. Their xids may lie outside the page's range, so the
+        // updater's stands for them here.
+        h.set_xmax(xid, tuple::LOCK_ONLY | tuple::SEVERAL | tuple::strength_bits(strength));
     }
+    h
 }
 
 fn try_move(s: &Session, rel: &HeapRel, c: &Change<'_>) -> Result<Step> {
@@ -588,13 +591,12 @@ fn try_move(s: &Session, rel: &HeapRel, c: &Change<'_>) -> Result<Step> {
     carry_lockers(s, rel, new, &clear)?;
     let facts = ender_facts(&clear, c.strength);
     let cid = stamp_command(&eyes, &clear.header, s.command());
-    let new_facts = tuple::UPDATED | carried_facts(&clear);
-    let header = Header::updated(xid, s.command().0, new, new_facts);
+    let header = new_header(s, xid, new, tuple::UPDATED, &clear);
 
     let cleared = Cleared::new(s, rel, [(&ow, tid.block), (&nw, target)])?;
     let mut maps = cleared.latch()?;
     let (mut new_body, mut old_body) = (local::take_buffer(s), local::take_buffer(s));
-    rec::update_move_new(&mut new_body, slot, new_facts, c.payload);
+    rec::update_move_new(&mut new_body, slot, header.facts, c.payload);
     rec::update_move_old(&mut old_body, tid.slot, facts, new);
     s.storage().wal().critical(s.slot(), || {
         let np = nw.bytes_mut();

@@ -91,9 +91,8 @@ impl Header {
         Header { xmin, xmax: Xid::NONE, cid, next: own, hints: 0, facts }
     }
 
-    /// A version that an update made. If `facts` say that others lock the row, the lockers of the
-    /// version before went along. The table names them. Their xids may lie outside the page's
-    /// range, so that the updater's stands for them here.
+    /// For replay: a version that an update made. If `facts` say that others lock the row, the
+    /// lockers of the version before went along, and the updater's xid stands for them.
     pub fn updated(xmin: Xid, cid: u32, own: TupleId, facts: u16) -> Header {
         let xmax = if facts & SEVERAL != 0 { xmin } else { Xid::NONE };
         Header { xmax, ..Header::new(xmin, cid, own, facts) }
