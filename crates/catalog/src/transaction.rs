@@ -25,8 +25,8 @@ impl View {
         Ok(())
     }
 
-    /// Prepares the transaction, which then belongs to no session. To this session's caches it is as
-    /// if it had been rolled back. 0A000 if it has touched a temporary object.
+    /// Prepares the transaction, which then belongs to no session. To this session's caches it is
+    /// as if it had been rolled back. 0A000 if it has touched a temporary object.
     pub fn prepare(&self, name: PreparedName) -> Result<()> {
         if self.temp().is_touched() || self.own().has_changed_temporary() {
             return Err(sqlerr!(

@@ -34,7 +34,7 @@ fn wait_until(session: &mut Session, sql: &str, wanted: &str) {
     }
 }
 
-/// What befalls a directory between PREPARE and the end.
+/// An event that a directory meets between PREPARE and the end.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Event {
     Nothing,
@@ -103,7 +103,8 @@ fn a_prepared_transaction_survives() {
             play(&mut db, &dir, &mut there, history);
             let db = db.expect("open");
             let mut here = db.session().expect("session");
-            let told = "select gid, owner = current_user, database = current_database() from pg_prepared_xacts";
+            let told =
+                "select gid, owner = current_user, database = current_database() from pg_prepared_xacts";
             assert_eq!(answer(&mut here, told), "the one|t|t", "{history:?}");
             assert_eq!(answer(&mut here, "select a, b from t order by a"), "1|one 2|two 3|three");
             // Nothing of it is free: rows, a key, a row lock, tables, an advisory lock.
@@ -148,7 +149,8 @@ fn a_prepared_transaction_survives() {
                 assert_eq!(answer(here, "select a, b from t order by a"), rows, "{history:?}");
                 let tables = "select string_agg(relname, ' ' order by relname) from pg_class \
                               where relkind = 'r' and relnamespace = 'public'::regnamespace";
-                let (tables_now, cut) = if commits { ("cut made other t", "0") } else { ("cut gone other t", "2") };
+                let (tables_now, cut) =
+                    if commits { ("cut made other t", "0") } else { ("cut gone other t", "2") };
                 assert_eq!(answer(here, tables), tables_now);
                 assert_eq!(answer(here, "select count(*) from cut"), cut);
                 let made = if commits { "select a from made" } else { "select a + 6 from gone" };
@@ -156,7 +158,10 @@ fn a_prepared_transaction_survives() {
             };
             check(&mut here);
             assert_eq!(answer(&mut here, "select count(*) from pg_locks where pid is null"), "0");
-            assert_eq!(answer(&mut here, "update t set b = b where a = 2; lock table other in share mode"), "");
+            assert_eq!(
+                answer(&mut here, "update t set b = b where a = 2; lock table other in share mode"),
+                ""
+            );
             assert_eq!(answer(&mut here, end), "42704");
             // The outcome survives as well.
             drop(ender);
@@ -186,7 +191,8 @@ fn waiters_of_the_maker_go_on_waiting() {
     {
         assert_eq!(answer(&mut here, "truncate t; insert into t values (1, 0), (2, 20), (3, 0)"), "");
         let mut there = Other::start(&dir.0);
-        let work = "begin; update t set b = 10 where a = 1; savepoint s; update t set b = 30 where a = 3; release s";
+        let work =
+            "begin; update t set b = 10 where a = 1; savepoint s; update t set b = 30 where a = 3; release s";
         assert_eq!(there.ask(work), "");
         std::thread::scope(|scope| {
             let waits = |sql: &'static str| {
@@ -285,7 +291,9 @@ fn an_old_one_is_found_again() {
     let start = "create table t (a int primary key); create table u (a int); insert into t values (1)";
     assert_eq!(answer(&mut here, start), "");
     let work = |id: &str, a: u32| {
-        format!("begin; savepoint s; insert into t values ({a}); release s; delete from t where a = 1; prepare transaction '{id}'")
+        format!(
+            "begin; savepoint s; insert into t values ({a}); release s; delete from t where a = 1; prepare transaction '{id}'"
+        )
     };
     assert_eq!(answer(&mut here, &work("old", 2)), "");
     assert_eq!(answer(&mut here, burn), "");

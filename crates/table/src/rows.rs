@@ -93,8 +93,8 @@ impl Rows {
         Ok(())
     }
 
-    /// Prepares the transaction, which then belongs to no session. `messages` are sent to all caches
-    /// when it commits. It has touched no temporary table.
+    /// Prepares the transaction, which then belongs to no session. `messages` are sent to all
+    /// caches when it commits. It has touched no temporary table.
     pub fn prepare(&self, name: PreparedName, messages: Vec<SinvalMessage>) -> Result<()> {
         self.session.prepare(name, messages, self.changes.note())?;
         self.changes.abort();

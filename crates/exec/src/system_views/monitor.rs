@@ -11,7 +11,8 @@ use sinew_sync::Slot;
 use sinew_sync::slot::{INTERRUPT_CANCEL, INTERRUPT_TERMINATE};
 use sinew_table::Relation;
 use sinew_txn::{
-    Activity, ClientAddress, LockKind, LockRow, LockTag, PreparedRow, SerialLockRow, SerialTarget, SessionRow, Xid,
+    Activity, ClientAddress, LockKind, LockRow, LockTag, PreparedRow, SerialLockRow, SerialTarget,
+    SessionRow, Xid,
 };
 use sinew_types::func::SessionFn as F;
 use sinew_types::numeric::Numeric;

@@ -1,7 +1,8 @@
 //! Prepared transactions in the log: their records, who reads them, and the way back after a crash.
 //!
-//! `sinew_txn::prepared` tells who owns a prepared transaction, and `session/prepare.rs` there
-//! tells the order of the steps. This file keeps one from being lost.
+//! `sinew_txn::prepared` tells who owns a prepared transaction, and
+//! `crates/txn/src/session/prepare.rs` tells the order of the steps. This file keeps one from being
+//! lost.
 //!
 //! # The record
 //!
@@ -143,9 +144,8 @@ impl Prepared {
         let (owner, database, _) = (cut.u32()?, cut.u32()?, cut.u32()?);
         let prepared_us = cut.u64()? as i64;
         let subs = list(subs, || cut.u64().map(Xid))?;
-        let locks = list(locks, || {
-            Ok(PreparedLock { tag: [cut.u64()?, cut.u64()?], modes: cut.u64()? as u32 })
-        })?;
+        let locks =
+            list(locks, || Ok(PreparedLock { tag: [cut.u64()?, cut.u64()?], modes: cut.u64()? as u32 }))?;
         let created = list(created, || Ok((rel(&mut cut)?, Xid(cut.u64()?))))?;
         let dropped = list(dropped, || rel(&mut cut))?;
         let messages = list(messages, || {
@@ -213,6 +213,7 @@ impl Found {
         self.all.retain(|(p, _)| p.tree.top != top);
     }
 
+    /// The xids of all of them, in the order of their places.
     pub fn trees(&self) -> Vec<PreparedTree> {
         self.all.iter().map(|(p, _)| p.tree.clone()).collect()
     }
@@ -436,7 +437,8 @@ fn is_record_of(r: &Replay<'_>, top: Xid) -> bool {
 }
 
 fn lost(row: &PreparedRow) -> StorageError {
-    let what = format!("the record of prepared transaction \"{}\" at {}", row.name.identifier, Lsn(row.record));
+    let what =
+        format!("the record of prepared transaction \"{}\" at {}", row.name.identifier, Lsn(row.record));
     let e = std::io::Error::other("the log does not have it");
     StorageError::Txn(TxnError::Io(std::io::Error::other(format!("{what}: {e}"))))
 }

@@ -1,8 +1,8 @@
 //! Models of a transaction that is handed over to a slot line without a session (`prepared`).
 
 use super::{Table, World, thread};
-use crate::outcome::csn::Word;
 use crate::lock::lazy_word;
+use crate::outcome::csn::Word;
 use sinew_sync::shim::{AtomicU32, Ordering::Relaxed};
 use std::sync::Arc;
 
