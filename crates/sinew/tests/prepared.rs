@@ -4,6 +4,7 @@
 mod common;
 
 use common::{Dir, Other, answer};
+use sinew::archive;
 use sinew::backup::{self, BackupOptions};
 use sinew::{Database, OpenOptions, Session};
 use std::time::{Duration, Instant};
@@ -486,4 +487,48 @@ fn a_database_with_one_is_not_dropped() {
     assert_eq!(answer(&mut there, "select a from t"), "1");
     drop(there);
     assert_eq!(answer(&mut here, "drop database d"), "");
+}
+
+/// A directory that is restored to a moment between PREPARE and the end has the transaction.
+#[test]
+fn a_restore_to_a_moment_has_it() {
+    let (dir, kept) = (Dir::new("prepared-archived"), Dir::new("prepared-archive"));
+    let to = kept.0.display().to_string();
+    let options = OpenOptions::new().setting("archive_to", &*to).setting("archive_interval", "20ms");
+    let db = options.open(&dir.0).expect("opens");
+    let mut here = db.session().expect("session");
+    assert_eq!(answer(&mut here, "create table t (a int primary key)"), "");
+    assert_eq!(answer(&mut here, "begin; insert into t values (1); prepare transaction 'before'"), "");
+    let began = Instant::now();
+    while !kept.0.join("base").is_dir() {
+        assert!(began.elapsed() < Duration::from_secs(60), "the archive does not begin");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    db.backup(kept.0.join("base/first"), BackupOptions::new()).expect("a backup");
+    assert_eq!(answer(&mut here, "begin; insert into t values (2); prepare transaction 'behind'"), "");
+    assert_eq!(answer(&mut here, "insert into t values (10)"), "");
+    std::thread::sleep(Duration::from_millis(20));
+    let moment = answer(&mut here, "select clock_timestamp()");
+    std::thread::sleep(Duration::from_millis(20));
+    assert_eq!(answer(&mut here, "commit prepared 'before'"), "");
+    assert_eq!(answer(&mut here, "checkpoint"), "");
+    assert_eq!(answer(&mut here, "rollback prepared 'behind'"), "");
+    assert_eq!(answer(&mut here, "insert into t values (11)"), "");
+    drop((here, db));
+
+    for (target, prepared, rows, ended) in
+        [(&*moment, "before behind", "10", "1 2 10"), ("latest", "", "1 10 11", "1 10 11")]
+    {
+        let copy = Dir::new("prepared-restored");
+        let target = archive::target(target).expect("a target");
+        archive::restore(&kept.0, &copy.0, target, None).expect("restored");
+        let restored = Database::open(&copy.0).expect("opens");
+        let mut there = restored.session().expect("session");
+        assert_eq!(answer(&mut there, PREPARED), prepared);
+        assert_eq!(answer(&mut there, "select a from t order by a"), rows);
+        for id in prepared.split_whitespace() {
+            assert_eq!(answer(&mut there, &format!("commit prepared '{id}'")), "");
+        }
+        assert_eq!(answer(&mut there, "select a from t order by a"), ended);
+    }
 }

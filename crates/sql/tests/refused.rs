@@ -327,7 +327,7 @@ fn the_page_of_refusals_has_them_all() {
     let path = crates().join("../docs/refused.md");
     let made = document();
     for sure in [
-        "- COMMIT PREPARED\n",
+        "- VACUUM FULL\n",
         "- exclusion constraints\n",
         "- RETURNING of MERGE\n",
         "- CREATE RULE\n",

@@ -237,7 +237,7 @@ impl Since {
                     self.unfinished.insert(RelFile::new(database, file), Xid(xid));
                 }
             }
-            (ResourceManager::Transaction, info @ (txn_info::COMMIT | txn_info::ABORT)) => {
+            (ResourceManager::Transaction, info) => {
                 let (subs, drops) = decode_outcome(r.data)?;
                 drops.into_iter().for_each(|rel| self.settle(rel));
                 if info == txn_info::COMMIT {

@@ -48,7 +48,7 @@ use super::Storage;
 use super::commit::{encode_rels, outcome_size};
 use crate::buffer::Record;
 use crate::wal::reader::Reader;
-use crate::wal::record::{Cut, HEADER_SIZE, txn_info};
+use crate::wal::record::{Cut, HEADER_SIZE, prepared_info, txn_info};
 use crate::wal::{RECORD_MAX, Replay, ResourceManager};
 use crate::{Lsn, RelFile, Result, StorageError};
 use sinew_sync::{Slot, kill_point};
@@ -342,8 +342,8 @@ impl Storage {
 
     fn insert_prepared(&self, slot: &Slot, top: Xid, data: &[u8]) -> (u64, u64) {
         let record = Record {
-            rm: ResourceManager::Transaction,
-            info: txn_info::PREPARE,
+            rm: ResourceManager::Prepared,
+            info: prepared_info::PREPARE,
             xid: top,
             rel: RelFile::NONE,
             pages: Vec::new(),
@@ -358,8 +358,8 @@ impl Storage {
         for some in lockers.chunks(LOCKERS_OF_A_RECORD) {
             let data = encode_lockers(some);
             let record = Record {
-                rm: ResourceManager::Transaction,
-                info: txn_info::ROW_LOCKERS,
+                rm: ResourceManager::Prepared,
+                info: prepared_info::ROW_LOCKERS,
                 xid: Xid::NONE,
                 rel: RelFile::NONE,
                 pages: Vec::new(),
@@ -433,7 +433,7 @@ impl Storage {
 }
 
 fn is_record_of(r: &Replay<'_>, top: Xid) -> bool {
-    (r.rm, r.info, r.xid) == (ResourceManager::Transaction, txn_info::PREPARE, top)
+    (r.rm, r.info, r.xid) == (ResourceManager::Prepared, prepared_info::PREPARE, top)
 }
 
 fn lost(row: &PreparedRow) -> StorageError {

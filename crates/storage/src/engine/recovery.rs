@@ -14,7 +14,7 @@ use crate::file::io::DiskFile;
 use crate::page::{self, PAGE_SIZE, PageBytes};
 use crate::wal::end::Durable;
 use crate::wal::reader::Reader;
-use crate::wal::record::{Cut, log_info, txn_info};
+use crate::wal::record::{Cut, log_info, prepared_info, txn_info};
 use crate::wal::segment::segment_before;
 use crate::wal::{self, Replay, ResourceManager, SEGMENT_SIZE};
 use crate::{Fork, Lsn, PageTag, RelFile, Result, StorageError};
@@ -34,7 +34,7 @@ fn redo_of(rm: ResourceManager) -> Option<Redo> {
         ResourceManager::Maps => Some(crate::maps::redo),
         ResourceManager::Sequence => Some(patch),
         ResourceManager::Log => Some(|_, _, _| Err("a page image record without an image".into())),
-        ResourceManager::Transaction | ResourceManager::File => None,
+        ResourceManager::Transaction | ResourceManager::File | ResourceManager::Prepared => None,
     }
 }
 
@@ -307,11 +307,8 @@ impl Replayer<'_> {
         }
         let done = match r.rm {
             ResourceManager::Log => self.log(r),
-            ResourceManager::Transaction => match r.info {
-                txn_info::PREPARE => self.prepared(r)?,
-                txn_info::ROW_LOCKERS => self.r.prepared.row_lockers(r.data),
-                _ => self.outcome(r)?,
-            },
+            ResourceManager::Transaction => self.outcome(r)?,
+            ResourceManager::Prepared => self.prepared(r)?,
             ResourceManager::File => self.file(r)?,
             _ => Ok(()),
         };
@@ -355,8 +352,14 @@ impl Replayer<'_> {
         Ok(())
     }
 
-    /// A copy that a checkpoint made may stand behind the outcome.
     fn prepared(&mut self, r: &Replay<'_>) -> Result<std::result::Result<(), String>> {
+        if r.info == prepared_info::ROW_LOCKERS {
+            return Ok(self.r.prepared.row_lockers(r.data));
+        }
+        if r.info != prepared_info::PREPARE {
+            return Ok(Err(format!("record {} of prepared transactions", r.info)));
+        }
+        // A copy that a checkpoint made may stand behind the outcome.
         let is_over = self.st.txn.status(r.xid)? != XidStatus::InProgress;
         if is_over {
             self.r.open.remove(&r.xid);
