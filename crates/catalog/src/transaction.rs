@@ -9,7 +9,7 @@ use crate::view::View;
 use sinew_error::Result;
 use sinew_error::sqlerr;
 use sinew_table::OnCommit;
-use sinew_txn::SinvalMessage;
+use sinew_txn::{PreparedName, SinvalMessage};
 use sinew_types::Oid;
 
 impl View {
@@ -22,6 +22,21 @@ impl View {
         let rows: &sinew_table::Rows = self;
         rows.commit(self.database(), self.own().messages(), sync)?;
         self.forget_temporary(self.own().finish(true));
+        Ok(())
+    }
+
+    /// Prepares the transaction, which then belongs to no session. To this session's caches it is
+    /// as if it had been rolled back. 0A000 if it has touched a temporary object.
+    pub fn prepare(&self, name: PreparedName) -> Result<()> {
+        if self.temp().is_touched() || self.own().has_changed_temporary() {
+            return Err(sqlerr!(
+                FEATURE_NOT_SUPPORTED,
+                "cannot PREPARE a transaction that has operated on temporary objects"
+            ));
+        }
+        let rows: &sinew_table::Rows = self;
+        rows.prepare(name, self.own().messages())?;
+        self.forget_temporary(self.own().finish(false));
         Ok(())
     }
 

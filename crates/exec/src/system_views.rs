@@ -109,6 +109,7 @@ pub fn virtual_rows(cx: &dyn Caller, rel: &Relation) -> Result<Vec<Row>> {
         "pg_range" => operators::ranges(rel),
         "pg_cursors" => sessions::cursors(cx, rel),
         "pg_prepared_statements" => sessions::prepared_statements(cx, rel),
+        "pg_prepared_xacts" => monitor::prepared_transactions(cx, rel)?,
         "table_privileges" | "role_table_grants" => {
             acl::views::table_privileges(cx, rel, &all_relations(cx, true)?)?
         }

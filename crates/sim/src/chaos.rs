@@ -106,6 +106,7 @@ impl Sizes {
             csn_ring: 64 << rng.u32(0..2),
             channels_max: 16,
             notify_words: 1 << 10,
+            prepared_max: 0,
         };
         Sizes {
             is_storm,

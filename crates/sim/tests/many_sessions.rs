@@ -22,6 +22,7 @@ fn kernel(sessions: usize) -> (Kernel, sinew_sync::Section<AtomicU64>) {
         csn_ring: 1 << 16,
         channels_max: 16,
         notify_words: 1 << 10,
+        prepared_max: 0,
     };
     Kernel::new(params, |b| b.section::<AtomicU64>("row header", 8))
 }

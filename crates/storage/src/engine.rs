@@ -17,6 +17,7 @@ pub(crate) mod local;
 mod maintainer;
 pub(crate) mod open;
 mod pending;
+mod prepared;
 mod reading;
 pub mod recover;
 mod recovery;
@@ -75,6 +76,8 @@ pub struct StorageOptions {
     pub locks_max: u32,
     /// Channels on which sessions may listen (LISTEN) at the same time.
     pub channels_max: u32,
+    /// The most prepared transactions. 0: none can be prepared.
+    pub prepared_max: u32,
     /// Bytes of notifications that sessions have yet to read; rounded up to a power of two.
     pub notify_bytes: usize,
     /// The folder for the region's file; `None`: the default place.
@@ -135,6 +138,7 @@ impl Default for StorageOptions {
             lwlock_shared_limit: 16,
             locks_max: 16384,
             channels_max: 1024,
+            prepared_max: 64,
             notify_bytes: 1 << 20,
             region_place: None,
             max_wal_size_bytes: 1 << 30,

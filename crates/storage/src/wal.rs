@@ -418,6 +418,12 @@ impl Wal {
         ctl.steady.epoch.store(epoch, SeqCst);
     }
 
+    /// The epoch of the records that are inserted now.
+    pub(crate) fn epoch(&self) -> u32 {
+        // Relaxed: it changes while one process alone has the region.
+        self.ctl().steady.epoch.load(Relaxed)
+    }
+
     pub(crate) fn end_replay(&self) {
         self.ctl().steady.recovering.store(0, SeqCst);
     }

@@ -43,6 +43,23 @@ impl Changes {
         }
     }
 
+    /// The counts of a transaction that is prepared, for [`Changes::publish_note`].
+    pub fn note(&self) -> Vec<u8> {
+        let list = self.0.borrow();
+        list.iter().flat_map(|c| [u64::from(c.table).to_le_bytes(), c.rows.to_le_bytes()]).flatten().collect()
+    }
+
+    /// Adds the counts of a prepared transaction, which has committed, to those of all processes.
+    pub fn publish_note(session: &Session, database: Oid, note: &[u8]) {
+        let words: Vec<u64> = note
+            .chunks_exact(8)
+            .map(|eight| u64::from_le_bytes(eight.try_into().expect("eight bytes")))
+            .collect();
+        for pair in words.chunks_exact(2) {
+            session.count_changes(database, pair[0] as Oid, pair[1]);
+        }
+    }
+
     /// Forgets the counts of a transaction that was rolled back.
     pub fn abort(&self) {
         self.0.borrow_mut().clear();

@@ -13,7 +13,7 @@ use crate::knobs::Knobs;
 use crate::temp::TempTables;
 use sinew_error::{Result, SqlError};
 use sinew_storage::Session;
-use sinew_txn::SinvalMessage;
+use sinew_txn::{PreparedName, SinvalMessage};
 use sinew_types::{FmtCtx, Oid};
 use std::ops::Deref;
 
@@ -90,6 +90,33 @@ impl Rows {
         self.session.commit(messages, sync)?;
         self.changes.publish(&self.session, database);
         self.temp.commit();
+        Ok(())
+    }
+
+    /// Prepares the transaction, which then belongs to no session. `messages` are sent to all
+    /// caches when it commits. It has touched no temporary table.
+    pub fn prepare(&self, name: PreparedName, messages: Vec<SinvalMessage>) -> Result<()> {
+        self.session.prepare(name, messages, self.changes.note())?;
+        self.changes.abort();
+        self.temp.commit();
+        Ok(())
+    }
+
+    /// Commits a prepared transaction, or rolls it back, if `may` has no objection.
+    pub fn finish_prepared(
+        &self,
+        identifier: &str,
+        commits: bool,
+        may: impl FnOnce(&PreparedName) -> Result<()>,
+    ) -> Result<()> {
+        let mut database = 0;
+        let note = self.session.finish_prepared(identifier, commits, |name: &PreparedName| {
+            database = name.database;
+            may(name)
+        })?;
+        if commits {
+            Changes::publish_note(&self.session, database, &note);
+        }
         Ok(())
     }
 

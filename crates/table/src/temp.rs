@@ -76,10 +76,18 @@ fn locked(table: &Shared) -> MutexGuard<'_, Table> {
 pub struct TempTables {
     tables: RefCell<HashMap<Oid, Shared>>,
     transaction: Cell<u64>,
+    /// The transaction has read or changed a temporary table.
+    touched: Cell<bool>,
 }
 
 impl TempTables {
+    /// True if the transaction has read or changed a temporary table.
+    pub fn is_touched(&self) -> bool {
+        self.touched.get()
+    }
+
     fn table(&self, rel: Oid) -> Shared {
+        self.touched.set(true);
         self.tables.borrow_mut().entry(rel).or_default().clone()
     }
 
@@ -96,6 +104,7 @@ impl TempTables {
     /// Commits the transaction: its changes stay, and the versions that it deleted may be removed.
     pub fn commit(&self) {
         self.transaction.set(self.transaction.get() + 1);
+        self.touched.set(false);
         for table in self.tables.borrow().values() {
             let mut table = locked(table);
             table.undo.clear();
@@ -108,6 +117,7 @@ impl TempTables {
     /// Rolls the transaction back.
     pub fn abort(&self) {
         self.transaction.set(self.transaction.get() + 1);
+        self.touched.set(false);
         self.sub_abort(0);
     }
 

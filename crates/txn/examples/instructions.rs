@@ -54,6 +54,7 @@ fn snapshot_commit(dir: &Path, sessions: u32, rounds: u32) -> Result<(), Error> 
         csn_ring: 1 << 16,
         channels_max: 16,
         notify_words: 1 << 10,
+        prepared_max: 0,
     };
     let txn = open_with(dir, params)?;
     let sessions: Vec<TxnSession> = (0..sessions).map(|_| session(&txn)).collect::<Result<_, _>>()?;

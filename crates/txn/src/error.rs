@@ -46,6 +46,13 @@ pub enum TxnError {
         /// The setting that makes the queue larger, as the engine calls it.
         setting: &'static str,
     },
+    /// A transaction cannot be prepared, or a prepared one cannot be finished.
+    Prepared {
+        /// The reason.
+        why: PreparedError,
+        /// The setting that makes room for prepared transactions, as the engine calls it.
+        setting: &'static str,
+    },
     /// Every session slot is taken (53300).
     TooManySessions {
         /// The number of slots.
@@ -89,6 +96,7 @@ impl TxnError {
             | TxnError::LockNotAvailable
             | TxnError::OutOfSharedMemory { .. }
             | TxnError::NotifyQueueFull { .. }
+            | TxnError::Prepared { .. }
             | TxnError::TooManySessions { .. }
             | TxnError::TooManyCommands
             | TxnError::CommitUnknown { .. }
@@ -122,6 +130,7 @@ impl fmt::Display for TxnError {
                 )
             }
             TxnError::NotifyQueueFull { .. } => f.write_str("too many notifications in the NOTIFY queue"),
+            TxnError::Prepared { why, .. } => why.fmt(f),
             TxnError::TooManySessions { max, .. } => {
                 write!(f, "too many sessions: all {max} session slots are taken")
             }
@@ -215,6 +224,7 @@ impl From<TxnError> for SqlError {
             .hint(format!(
                 "End that session's transaction or the session, or raise {setting} before the first process opens the database."
             )),
+            TxnError::Prepared { why, setting } => why.into_sql(setting),
             TxnError::TooManySessions { max, setting } => {
                 SqlError::new(SqlState::TOO_MANY_CONNECTIONS, "sorry, too many clients already")
                     .detail(format!("The region has room for {max} sessions."))
@@ -233,6 +243,63 @@ impl From<TxnError> for SqlError {
             e @ TxnError::TooManyCommands => SqlError::new(SqlState::PROGRAM_LIMIT_EXCEEDED, e.to_string()),
             TxnError::Region(e) => e.into(),
             TxnError::Above(e) => e.into_sql(),
+        }
+    }
+}
+
+/// The reason why a transaction cannot be prepared or finished.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum PreparedError {
+    /// The region has no room for prepared transactions (55000).
+    Disabled,
+    /// Every entry is taken (53200).
+    Full {
+        /// The number of entries.
+        max: u32,
+    },
+    /// Another transaction has the identifier (42710).
+    InUse(String),
+    /// No prepared transaction has the identifier (42704).
+    NotFound(String),
+    /// Another session is preparing or finishing it (55000).
+    Busy(String),
+    /// A lock is held for the session and for the transaction (0A000).
+    SessionLock,
+}
+
+impl fmt::Display for PreparedError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PreparedError::Disabled => f.write_str("prepared transactions are disabled"),
+            PreparedError::Full { .. } => f.write_str("maximum number of prepared transactions reached"),
+            PreparedError::InUse(id) => write!(f, "transaction identifier \"{id}\" is already in use"),
+            PreparedError::NotFound(id) => {
+                write!(f, "prepared transaction with identifier \"{id}\" does not exist")
+            }
+            PreparedError::Busy(id) => write!(f, "prepared transaction with identifier \"{id}\" is busy"),
+            PreparedError::SessionLock => f.write_str(
+                "cannot PREPARE while holding both session-level and transaction-level locks on the same object",
+            ),
+        }
+    }
+}
+
+impl PreparedError {
+    #[cold]
+    fn into_sql(self, setting: &str) -> SqlError {
+        let text = self.to_string();
+        let state = match &self {
+            PreparedError::Disabled | PreparedError::Busy(_) => SqlState::OBJECT_NOT_IN_PREREQUISITE_STATE,
+            PreparedError::Full { .. } => SqlState::OUT_OF_MEMORY,
+            PreparedError::InUse(_) => SqlState::DUPLICATE_OBJECT,
+            PreparedError::NotFound(_) => SqlState::UNDEFINED_OBJECT,
+            PreparedError::SessionLock => SqlState::FEATURE_NOT_SUPPORTED,
+        };
+        let e = SqlError::new(state, text);
+        match self {
+            PreparedError::Disabled => e.hint(format!("Set {setting} to a nonzero value.")),
+            PreparedError::Full { max } => e.hint(format!("Increase {setting} (currently {max}).")),
+            _ => e,
         }
     }
 }

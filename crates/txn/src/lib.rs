@@ -35,14 +35,14 @@ pub mod wait_events;
 #[cfg_attr(any(loom, shuttle), allow(dead_code))]
 mod word;
 
-pub use error::{ErrorAbove, TxnError};
+pub use error::{ErrorAbove, PreparedError, TxnError};
 pub use ids::{CommandId, Csn, Xid};
 pub use invalidation::coherent;
 pub use lock::{LockKind, LockMode, LockOwner, LockTag, WaitPolicy};
 #[cfg(any(loom, shuttle))]
 pub use modelled::Txn;
 pub use outcome::horizon::InUse;
-pub use params::{CHANNELS, LOCKS, NOTIFY_WORDS, TxnParams};
+pub use params::{CHANNELS, LOCKS, NOTIFY_WORDS, PREPARED, TxnParams};
 pub use serial::graph::Reason as SerializationReason;
 pub use serial::targets::SerialTarget;
 
@@ -52,6 +52,7 @@ macro_rules! in_region {
 in_region! {
     pub mod kernel;
     mod monitor;
+    pub mod prepared;
     mod reap;
     pub mod session;
     mod sections;
@@ -68,6 +69,7 @@ in_region! {
     pub use monitor::changes::{Changes, TableChanges};
     pub use monitor::views::{LockRow, SerialLockRow, SessionRow};
     pub use outcome::snapshot::Snapshot;
+    pub use prepared::{PreparedLock, PreparedName, PreparedRow, PreparedTree};
     pub use outcome::status::XidStatus;
     pub use outcome::store::StatusStore;
     pub use notify::queue::Message as NotifyMessage;
@@ -75,6 +77,7 @@ in_region! {
     pub use session::activity::ShownWait;
     pub use session::commit_log::{CommitLog, CommitPayload};
     pub use session::notify::Notification;
+    pub use session::prepare::{Finish, PrepareLog};
     pub use session::{DEADLOCK_TIMEOUT, TxnSession};
 }
 

@@ -22,6 +22,7 @@ mod coherent;
 mod deadlocks;
 mod finders;
 mod past;
+mod prepared;
 mod presence;
 #[cfg(shuttle)]
 mod serial;
@@ -31,6 +32,9 @@ mod whole;
 
 use finders::{a_snapshot_that_found_a_page_holds_it, an_xid_that_found_a_page_holds_it};
 use past::{a_horizon_past_an_xid_is_below_all_snapshots, what_is_below_a_horizon_has_ended};
+use prepared::{
+    a_handed_over_word_and_the_recycler, a_waiter_and_a_handed_over_subtransaction_never_miss_each_other,
+};
 use presence::{
     a_conflict_and_a_commit_never_miss_each_other, a_lock_outlives_the_snapshots_that_need_it,
     a_read_only_transaction_learns_how_a_writer_ends, a_transaction_that_begins_exists,
@@ -91,6 +95,8 @@ scenarios!(
     killed_after_it_withdrew within 3,
     a_waiter_and_an_ending_transaction_never_miss_each_other,
     a_waiter_and_an_ending_subtransaction_never_miss_each_other,
+    a_waiter_and_a_handed_over_subtransaction_never_miss_each_other,
+    a_handed_over_word_and_the_recycler,
     messages_are_never_torn,
     messages_sent_before_a_lock_goes_are_there_for_who_gets_it,
     an_idle_sessions_lines_have_one_owner,

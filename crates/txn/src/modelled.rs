@@ -44,6 +44,7 @@ impl Txn {
             csn_ring: 64,
             channels_max: 1,
             notify_words: 1,
+            prepared_max: 0,
         };
         let table = LockTable::new(
             Mapped::zeroed(partitions as usize),

@@ -6,6 +6,8 @@ pub const LOCKS: &str = "locks_max";
 pub const CHANNELS: &str = "channels_max";
 /// The parameter [`TxnParams::notify_words`], for messages.
 pub const NOTIFY_WORDS: &str = "notify_words";
+/// The parameter [`TxnParams::prepared_max`], for messages.
+pub const PREPARED: &str = "prepared_max";
 #[cfg(not(any(loom, shuttle)))]
 /// The parameter [`TxnParams::sessions_max`], for messages.
 pub(crate) const SESSIONS: &str = sinew_sync::region::setting::SESSIONS;
@@ -39,6 +41,8 @@ pub struct TxnParams {
     pub channels_max: u32,
     /// Words of 8 bytes in the queue of notifications, a power of two.
     pub notify_words: u32,
+    /// The most prepared transactions. 0: none can be prepared.
+    pub prepared_max: u32,
 }
 
 impl TxnParams {
@@ -47,12 +51,19 @@ impl TxnParams {
         assert!(self.lock_partitions.is_power_of_two() && self.csn_ring.is_power_of_two());
         assert!(self.csn_ring >= 64);
         assert!(self.channels_max > 0 && self.notify_words.is_power_of_two());
+        // A slot has 16 bits in a signature of `lock::announce`.
+        assert!(self.slot_lines() < 1 << 16);
     }
 
     /// Xids in one status page. The ring is recycled by this unit, and the store gets statuses by
     /// it. `first` of `write_statuses` is a multiple of it.
     pub fn status_page(&self) -> u32 {
         (self.csn_ring / 4).min(4096)
+    }
+
+    /// Lines of sessions, and behind them those of prepared transactions.
+    pub(crate) fn slot_lines(&self) -> usize {
+        sinew_sync::slot::slots_for(self.sessions_max) + self.prepared_max as usize
     }
 
     pub(crate) fn lock_buckets(&self) -> usize {

@@ -179,7 +179,7 @@ impl Txn {
         }
     }
 
-    fn release_dead_locks(&self, me: &Slot, slot: u32) -> Result<(), TxnError> {
+    pub(crate) fn release_dead_locks(&self, me: &Slot, slot: u32) -> Result<(), TxnError> {
         FastSlot::of(&self.slots[slot as usize]).clear();
         self.announcements().undo(slot);
         let mut wake = Wakeups::new();

@@ -78,6 +78,11 @@ pub(crate) struct Control {
     pub(crate) sinval: SinvalControl,
     pub(crate) serial: crate::serial::control::SerialControl,
     pub(crate) notify: crate::notify::control::NotifyControl,
+    /// The table of prepared transactions. Exclusive holder killed: poison.
+    pub(crate) prepared: Line<LwLock>,
+    /// A bound: no more lines than this have a prepared transaction. Raised before a line gets
+    /// one, lowered after it has none.
+    pub(crate) prepared_lines: Line<AtomicU32>,
 }
 
 // SAFETY: repr(C), atomics and latches only, all zero is the state before `init`.
@@ -87,7 +92,8 @@ unsafe impl Shared for Control {
         detector(Line<LwLock>), searches,
         lock_pools(crate::lock::table::LockPools), row_pool(Line<crate::lock::table::Pool>),
         sinval(SinvalControl), serial(crate::serial::control::SerialControl),
-        notify(crate::notify::control::NotifyControl),
+        notify(crate::notify::control::NotifyControl), prepared(Line<LwLock>),
+        prepared_lines,
     });
 }
 
@@ -157,7 +163,9 @@ pub struct TxnSections {
     pub(crate) snapshots: Section<crate::outcome::horizon::SnapshotWords>,
     /// A word for each slot: see `idle`.
     pub(crate) idles: Section<Word64>,
+    /// Those of sessions, then those of prepared transactions: see `prepared`.
     pub(crate) slots: Section<SlotLine>,
+    pub(crate) prepared: Section<crate::prepared::PreparedEntry>,
     pub(crate) statements: Section<StatementLine>,
     pub(crate) databases: Section<DatabaseLine>,
     /// The lines of each slot, and below the lines of tables: see `changes`.
@@ -203,7 +211,8 @@ impl TxnSections {
             control: b.section("txn control", 1),
             snapshots: b.section("txn snapshots", sessions),
             idles: b.section("txn idle sessions", sessions),
-            slots: b.section("txn slots", sessions),
+            slots: b.section("txn slots", p.slot_lines()),
+            prepared: b.section("prepared transactions", (p.prepared_max as usize).max(1)),
             statements: b.section("txn statements", sessions),
             databases: b.section("txn database counters", DATABASE_LINES),
             changes: b.section("txn changed rows", sessions),

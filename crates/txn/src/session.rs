@@ -33,6 +33,7 @@ pub(crate) mod commit_log;
 mod locks;
 pub(crate) mod notify;
 mod park;
+pub(crate) mod prepare;
 mod rows;
 mod serial;
 mod wait;

@@ -23,6 +23,8 @@ pub const SERIALIZABLE_GRAPH: Tranche = PREDICATE_LOCKS.next("SerializableGraph"
 pub const NOTIFY_QUEUE: Tranche = SERIALIZABLE_GRAPH.next("NotifyQueue");
 /// The table of channels on which sessions listen.
 pub const NOTIFY_CHANNELS: Tranche = NOTIFY_QUEUE.next("NotifyChannels");
+/// The table of prepared transactions.
+pub const PREPARED_TRANSACTIONS: Tranche = NOTIFY_CHANNELS.next("PreparedTransactions");
 
 /// All of them, in the order of their numbers.
 pub const ALL: &[Tranche] = &[
@@ -35,4 +37,5 @@ pub const ALL: &[Tranche] = &[
     SERIALIZABLE_GRAPH,
     NOTIFY_QUEUE,
     NOTIFY_CHANNELS,
+    PREPARED_TRANSACTIONS,
 ];

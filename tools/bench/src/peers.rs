@@ -140,7 +140,7 @@ pub fn postgres_at(
         .arg("-k")
         .arg(dir)
         .args(["-p", &port.to_string()])
-        .args(["-c", "listen_addresses=", "-c", "max_connections=300"])
+        .args(["-c", "listen_addresses=", "-c", "max_connections=300", "-c", "max_prepared_transactions=64"])
         .args(["-c", &format!("shared_buffers={buffers_mb}MB")])
         .args(["-c", "max_wal_size=4GB", "-c", "checkpoint_timeout=30min", "-c", "autovacuum=on"])
         .args(settings.iter().flat_map(|setting| ["-c", setting]))

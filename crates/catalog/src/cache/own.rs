@@ -316,6 +316,11 @@ impl SessionCatalog {
         !self.inner.borrow().temp.is_empty()
     }
 
+    /// True if the transaction has changed a temporary relation's definition.
+    pub(crate) fn has_changed_temporary(&self) -> bool {
+        !self.inner.borrow().saved.is_empty()
+    }
+
     /// Changes the temporary schema; undone if the (sub)transaction at `depth` rolls back.
     pub fn change_temp<R>(&self, depth: u32, change: impl FnOnce(&mut TempSchema) -> R) -> R {
         let mut inner = self.inner.borrow_mut();

@@ -21,7 +21,6 @@ pub const EMPTY: &[(&str, &str)] = &[
     ("pg_partitioned_table", "PARTITION BY is refused"),
     ("pg_policies", "CREATE POLICY is refused"),
     ("pg_policy", "CREATE POLICY is refused"),
-    ("pg_prepared_xacts", "PREPARE TRANSACTION is refused"),
     ("pg_publication", "CREATE PUBLICATION is refused"),
     ("pg_publication_namespace", "CREATE PUBLICATION is refused"),
     ("pg_publication_rel", "CREATE PUBLICATION is refused"),

@@ -11,7 +11,8 @@ use sinew_sync::Slot;
 use sinew_sync::slot::{INTERRUPT_CANCEL, INTERRUPT_TERMINATE};
 use sinew_table::Relation;
 use sinew_txn::{
-    Activity, ClientAddress, LockKind, LockRow, LockTag, SerialLockRow, SerialTarget, SessionRow, Xid,
+    Activity, ClientAddress, LockKind, LockRow, LockTag, PreparedRow, SerialLockRow, SerialTarget,
+    SessionRow, Xid,
 };
 use sinew_types::func::SessionFn as F;
 use sinew_types::numeric::Numeric;
@@ -70,10 +71,15 @@ fn read_row<'r>(shape: &'r Relation, lock: &SerialLockRow) -> CatRow<'r> {
 }
 
 fn lock_row<'r>(shape: &'r Relation, lock: &LockRow) -> CatRow<'r> {
+    // A prepared transaction belongs to no session.
+    let (virtual_transaction, pid) = match lock.prepared {
+        Some(top) => (format!("-1/{top}"), Datum::Null),
+        None => (format!("{}/{}", lock.slot.0, lock.virtual_xid), Datum::Int4(lock.session_id)),
+    };
     let row = CatRow::new(shape)
         .set("locktype", lock.tag.kind.name())
-        .set("virtualtransaction", format!("{}/{}", lock.slot.0, lock.virtual_xid))
-        .set("pid", lock.session_id)
+        .set("virtualtransaction", virtual_transaction)
+        .set("pid", pid)
         .set("mode", lock.mode.name())
         .set("granted", lock.granted)
         .set("fastpath", lock.fastpath)
@@ -105,6 +111,23 @@ fn lock_row<'r>(shape: &'r Relation, lock: &LockRow) -> CatRow<'r> {
             .set_oid("objid", field2)
             .set("objsubid", i16::from(class)),
     }
+}
+
+/// Prepared transactions, of all databases.
+pub(super) fn prepared_transactions<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
+    let databases = cx.databases()?;
+    let roles = cx.roles()?;
+    let row = |p: PreparedRow| {
+        let database = databases.all.iter().find(|d| d.oid == p.name.database).map(|d| d.name.to_string());
+        let owner = roles.by_oid.get(&p.name.owner).map(|r| r.name.to_string());
+        CatRow::new(shape)
+            .set("transaction", xid(p.xid))
+            .set("gid", p.name.identifier)
+            .set("prepared", Datum::TimestampTz(p.name.prepared_us))
+            .set("owner", owner)
+            .set("database", database)
+    };
+    Ok(cx.prepared()?.into_iter().map(row).collect())
 }
 
 /// One row for each session of each process. The activity of a session is shown to its own role, to

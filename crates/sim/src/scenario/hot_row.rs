@@ -32,6 +32,7 @@ fn run(_: usize, shape: &Shape) -> Outcome {
         csn_ring: 1 << 16,
         channels_max: 16,
         notify_words: 1 << 10,
+        prepared_max: 0,
     };
     let (kernel, word) = Kernel::new(params, |b| b.section::<AtomicU64>("row header", 8));
     let xmax = &kernel.world.region().get(word)[0];

@@ -76,6 +76,7 @@ fn run(design: usize, shape: &Shape) -> Outcome {
         csn_ring: 1 << 14,
         channels_max: 16,
         notify_words: 1 << 10,
+        prepared_max: 0,
     };
     let (kernel, at) = Kernel::new(params, |b| QueueSections::layout(b, sessions));
     let queue = &Queue::new(kernel.world.region(), at);

@@ -46,6 +46,7 @@ pub fn run(work: Work, shape: &Shape, (outside, inside): (Ps, Ps)) -> Outcome {
         csn_ring: 1024,
         channels_max: 16,
         notify_words: 1 << 10,
+        prepared_max: 0,
     };
     let (kernel, (latch, spin, word)) = Kernel::new(params, |b| {
         (b.section::<LwLock>("latch", 1), b.section::<SpinLock>("spin", 1), b.section::<AtomicU64>("word", 8))

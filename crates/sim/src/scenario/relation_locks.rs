@@ -47,6 +47,7 @@ fn run(design: usize, shape: &Shape) -> Outcome {
         csn_ring: 1 << 14,
         channels_max: 16,
         notify_words: 1 << 10,
+        prepared_max: 0,
     };
     let (kernel, ()) = Kernel::new(params, |_| ());
     let holder = kernel.session();

@@ -68,10 +68,26 @@ fn lock_out(
         cx.check_interrupts()?;
         pause = (pause * 2).min(Duration::from_millis(100));
     }
+    refuse_prepared(cx, info, force, use_of_it)?;
     // The database that was found before the wait may have been dropped or renamed since.
     cx.catch_up()?;
     let found = find(cx, &info.name)?;
     Ok(found.filter(|now| now.oid == info.oid))
+}
+
+/// 55006 if transactions are prepared in the database. The caller has locked sessions out, so that
+/// none is being prepared.
+fn refuse_prepared(cx: &SessionState, info: &DatabaseInfo, force: bool, use_of_it: &str) -> Result<()> {
+    let detail = match cx.prepared()?.iter().filter(|p| p.name.database == info.oid).count() {
+        0 => return Ok(()),
+        1 => "There is 1 prepared transaction using the database.".to_string(),
+        n => format!("There are {n} prepared transactions using the database."),
+    };
+    let text = match force {
+        true => format!("database \"{}\" is being used by prepared transactions", info.name),
+        false => use_of_it.to_string(),
+    };
+    Err(SqlError::new(SqlState::OBJECT_IN_USE, text).detail(detail))
 }
 
 /// Cancels the visit of a background vacuum; ends the sessions if `force`d. How many sessions there

@@ -60,7 +60,7 @@ pub(super) struct Savepoint {
     read_only: bool,
 }
 
-fn warning(state: SqlState, message: &str) -> SqlError {
+pub(super) fn warning(state: SqlState, message: &str) -> SqlError {
     SqlError::report(Severity::Warning, state, message)
 }
 
@@ -101,7 +101,7 @@ impl Session {
         }
     }
 
-    fn commit_now(&mut self) -> Result<()> {
+    pub(super) fn commit_now(&mut self) -> Result<()> {
         // As in PostgreSQL, the statement's time does not count during a commit: deferred checks
         // may take theirs. VACUUM goes on behind it.
         let deadline = self.state.statement_deadline();
@@ -285,9 +285,9 @@ impl Session {
                 self.open_savepoint(name)?;
                 Ok("ROLLBACK")
             }
-            K::TRANS_STMT_PREPARE => Err(SqlError::unsupported("PREPARE TRANSACTION is not supported")),
-            K::TRANS_STMT_COMMIT_PREPARED => Err(SqlError::unsupported("COMMIT PREPARED is not supported")),
-            _ => Err(SqlError::unsupported("ROLLBACK PREPARED is not supported")),
+            K::TRANS_STMT_PREPARE => self.prepare_transaction(stmt.gid().unwrap_or("")),
+            K::TRANS_STMT_COMMIT_PREPARED => self.finish_prepared(stmt.gid().unwrap_or(""), true),
+            _ => self.finish_prepared(stmt.gid().unwrap_or(""), false),
         }
     }
 

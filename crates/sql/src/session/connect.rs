@@ -127,6 +127,7 @@ impl Session {
             ("lwlock_shared_limit", u64::from(storage.region().lwlock_shared_limit())),
             ("max_locks", u64::from(txn.locks_max)),
             ("max_notify_channels", u64::from(txn.channels_max)),
+            ("max_prepared_transactions", u64::from(txn.prepared_max)),
             ("notify_queue_size", u64::from(txn.notify_words) * 8 / 1024),
             ("max_processes", u64::from(storage.region().processes_max())),
         ]

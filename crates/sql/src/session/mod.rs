@@ -20,6 +20,7 @@ mod maintenance;
 mod notifications;
 mod pieces;
 mod portals;
+mod prepared;
 mod recovery;
 mod set;
 mod speech;

@@ -144,7 +144,7 @@ settings! {
     MaxIndexKeys "max_index_keys", int(Unit::None, 32, 32), "32", Internal, false, "Shows the maximum number of index keys.";
     MaxLocks "max_locks", int(Unit::None, 1024, 16_777_216), "16384", Start, false, "Sets the size of the shared lock table.";
     MaxNotifyChannels "max_notify_channels", int(Unit::None, 16, 1_048_576), "1024", Start, false, "Sets the number of channels on which sessions may listen at the same time.";
-    MaxPreparedTransactions "max_prepared_transactions", int(Unit::None, 0, 0), "0", Start, false, "Sets the maximum number of simultaneously prepared transactions; there are none.";
+    MaxPreparedTransactions "max_prepared_transactions", int(Unit::None, 0, 8192), "64", Start, false, "Sets the maximum number of simultaneously prepared transactions.";
     MaxProcesses "max_processes", int(Unit::None, 1, 50_000), "256", Start, false, "Sets the maximum number of processes that have the directory open.";
     MaxWalSize "max_wal_size", int(Unit::Mb, 2, INT_MAX), "1024", Start, false, "Sets the WAL size that triggers a checkpoint.";
     MetricsAddress "metrics_address", Kind::Text, "", Start, false, "Sets the host and the port at which sinew serve answers monitors over HTTP; empty for none.";

@@ -14,6 +14,7 @@ pub mod identity;
 pub(crate) mod notify;
 pub mod output;
 mod parts;
+mod prepare;
 pub mod prepared;
 pub mod procedures;
 pub mod queries;

@@ -84,10 +84,18 @@ fn invalid(text: &str) -> SqlError {
 }
 
 impl SessionState {
+    /// True if the transaction has executed LISTEN, UNLISTEN or NOTIFY.
+    pub(crate) fn has_notifications(&self) -> bool {
+        self.notify.is_busy()
+    }
+
     /// LISTEN and UNLISTEN.
     pub(crate) fn note_channel(&self, action: Action) -> Result<()> {
         if matches!(action, Action::Listen(_)) {
             self.refuse_reading("LISTEN")?;
+        } else if !self.notify.is_busy() && self.listening().is_empty() {
+            // Nothing to give up: as in PostgreSQL, it does not count as one of the three.
+            return Ok(());
         }
         self.notify.pending.borrow_mut().actions.push((self.depth.get(), action));
         Ok(())

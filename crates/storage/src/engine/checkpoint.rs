@@ -7,7 +7,7 @@
 //! 2. the number counters and the list of unfinished creations are read after it (what comes later
 //!    is in the log);
 //! 3. transaction outcomes, after every commit under way is published (its record may stand before
-//!    the redo point);
+//!    the redo point); then the records of prepared transactions once more (`prepared.rs`);
 //! 4. dirty pages, the lengths of files (`inventory.rs`), then fsync of every file written (pages
 //!    are marked dirty before their record gets its position, so a record before the redo point has
 //!    its page seen);
@@ -195,6 +195,7 @@ impl Storage {
         let next_xid = self.txn.next_xid().0;
         drop(shared.cuts.exclusive(slot)?);
         let pending = self.list_pending(slot)?;
+        self.log_prepared_again(slot)?;
         let writing = Instant::now();
         self.pool.write_dirty(slot, &|_| true, &mut |done, total| {
             steps.buffers = total;

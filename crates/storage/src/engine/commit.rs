@@ -23,23 +23,23 @@ pub(super) mod file_info {
 const OUTCOME_HEADER: usize = 24;
 
 #[derive(Clone, Copy)]
-struct Created {
-    rel: RelFile,
-    xid: Xid,
+pub(super) struct Created {
+    pub rel: RelFile,
+    pub xid: Xid,
     /// Its place in the region's table.
-    pending: u32,
+    pub pending: u32,
 }
 
 /// The files that an open transaction of this process created and will drop, each with its
 /// (sub)transaction.
 #[derive(Default)]
 pub(super) struct Local {
-    created: Vec<Created>,
-    dropped: Vec<(RelFile, Xid)>,
+    pub created: Vec<Created>,
+    pub dropped: Vec<(RelFile, Xid)>,
 }
 
 impl Storage {
-    fn local(&self, slot: &Slot) -> std::sync::MutexGuard<'_, Local> {
+    pub(super) fn local(&self, slot: &Slot) -> std::sync::MutexGuard<'_, Local> {
         self.locals[slot.index().0 as usize].lock().expect("a session's file list")
     }
 
@@ -217,7 +217,7 @@ impl Storage {
         Ok(())
     }
 
-    fn log_outcome(
+    pub(super) fn log_outcome(
         &self,
         slot: &Slot,
         info: u8,
@@ -322,12 +322,12 @@ impl CommitLog for Storage {
     }
 }
 
-fn outcome_size(subs: usize, payload: &CommitPayload) -> usize {
+pub(super) fn outcome_size(subs: usize, payload: &CommitPayload) -> usize {
     OUTCOME_HEADER + subs * 8 + payload.extra.len() + payload.sinval.len() * 16
 }
 
 /// The file lists of outcome records.
-fn encode_rels(rels: &[RelFile]) -> Vec<u8> {
+pub(super) fn encode_rels(rels: &[RelFile]) -> Vec<u8> {
     let mut out = Vec::with_capacity(rels.len() * 16);
     for r in rels {
         out.extend_from_slice(&r.database.to_le_bytes());

@@ -23,7 +23,7 @@ use super::control::{Control, State};
 use crate::file::io::{self, DiskFile};
 use crate::page::PAGE_SIZE;
 use crate::wal::ResourceManager;
-use crate::wal::record::{Cut, Replay, log_info};
+use crate::wal::record::{Cut, Replay, log_info, txn_info};
 use crate::{Fork, Lsn, RelFile, Result, StorageError};
 use sinew_sync::kill_point;
 use sinew_txn::Xid;
@@ -240,7 +240,7 @@ impl Since {
             (ResourceManager::Transaction, info) => {
                 let (subs, drops) = decode_outcome(r.data)?;
                 drops.into_iter().for_each(|rel| self.settle(rel));
-                if info == crate::wal::record::txn_info::COMMIT {
+                if info == txn_info::COMMIT {
                     self.committed.extend(subs.into_iter().chain([r.xid]));
                 }
             }

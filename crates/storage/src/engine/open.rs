@@ -265,7 +265,7 @@ fn start(st: &Arc<Storage>, named: &Path, options: &StorageOptions) -> Result<bo
     st.wal.start(found.end, if found.is_cut { found.end } else { control.redo }, control.epoch)?;
     st.wal.end_replay();
     st.statuses.note_files()?;
-    st.txn.init(Xid(found.next_xid))?;
+    st.txn.init_with(Xid(found.next_xid), &found.prepared.trees())?;
     if !created {
         st.statuses.fill(Xid(found.next_xid))?;
     }
@@ -274,9 +274,11 @@ fn start(st: &Arc<Storage>, named: &Path, options: &StorageOptions) -> Result<bo
     st.set_counters(found.next_oid, found.next_file);
     if st.reading.is_some() {
         // At rest there is nothing to replay and nothing to remove.
+        st.restore_prepared(&s, &found.prepared, false)?;
         return Ok(false);
     }
     st.files.remove_copies()?;
+    st.restore_prepared(&s, &found.prepared, true)?;
     if !found.is_cut {
         st.remove_unfinished(&s, &found)?;
     }

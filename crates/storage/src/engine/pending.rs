@@ -52,6 +52,32 @@ impl Storage {
         }
     }
 
+    /// The transaction that created the files is prepared, and belongs to no session any more. As
+    /// long as it is in progress no session settles them (`settle_orphans`).
+    pub(super) fn abandon_pending(&self, slot: &Slot, places: impl Iterator<Item = u32>) -> Result<()> {
+        let _guard = self.shared().pending.exclusive(slot)?;
+        for i in places {
+            // Relaxed: guarded by the latch.
+            self.pending()[i as usize].session.store(ABANDONED, Relaxed);
+        }
+        Ok(())
+    }
+
+    /// The outcome of a prepared transaction is settled for the files that it created.
+    pub(super) fn forget_pending_of(&self, slot: &Slot, rels: &[(RelFile, Xid)]) -> Result<()> {
+        if rels.is_empty() {
+            return Ok(());
+        }
+        let _guard = self.shared().pending.exclusive(slot)?;
+        for p in self.pending() {
+            // Relaxed: guarded by the latch. Release: pairs with `add_pending`.
+            if p.session.load(Relaxed) != 0 && rels.contains(&(rel_of(p), Xid(p.xid.load(Relaxed)))) {
+                p.session.store(0, Release);
+            }
+        }
+        Ok(())
+    }
+
     /// For a checkpoint's record.
     pub(crate) fn list_pending(&self, slot: &Slot) -> Result<Vec<(RelFile, Xid)>> {
         let _guard = self.shared().pending.exclusive(slot)?;

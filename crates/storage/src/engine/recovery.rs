@@ -9,11 +9,12 @@ use super::Storage;
 use super::commit::{decode_outcome, file_info};
 use super::control::{Control, NO_CHECKPOINT, State};
 use super::inventory::{self, Since};
+use super::prepared::Found;
 use crate::file::io::DiskFile;
 use crate::page::{self, PAGE_SIZE, PageBytes};
 use crate::wal::end::Durable;
 use crate::wal::reader::Reader;
-use crate::wal::record::{Cut, log_info, txn_info};
+use crate::wal::record::{Cut, log_info, prepared_info, txn_info};
 use crate::wal::segment::segment_before;
 use crate::wal::{self, Replay, ResourceManager, SEGMENT_SIZE};
 use crate::{Fork, Lsn, PageTag, RelFile, Result, StorageError};
@@ -33,7 +34,7 @@ fn redo_of(rm: ResourceManager) -> Option<Redo> {
         ResourceManager::Maps => Some(crate::maps::redo),
         ResourceManager::Sequence => Some(patch),
         ResourceManager::Log => Some(|_, _, _| Err("a page image record without an image".into())),
-        ResourceManager::Transaction | ResourceManager::File => None,
+        ResourceManager::Transaction | ResourceManager::File | ResourceManager::Prepared => None,
     }
 }
 
@@ -65,6 +66,8 @@ pub(super) struct Recovered {
     /// Part of the log is lost, and `end` is beyond every position of it. Files that unfinished
     /// transactions created stay, because the transactions may have finished.
     pub is_cut: bool,
+    /// Prepared transactions without an outcome.
+    pub prepared: Found,
     /// Transactions whose outcome the log has.
     committed: u64,
     rolled_back: u64,
@@ -176,6 +179,7 @@ impl Storage {
                 created: HashSet::new(),
                 file_floor: None,
                 is_cut: false,
+                prepared: Found::default(),
                 committed: 0,
                 rolled_back: 0,
                 open: HashSet::new(),
@@ -238,7 +242,8 @@ impl Storage {
     pub(super) fn remove_unfinished(&self, s: &TxnSession, r: &Recovered) -> Result<()> {
         let mut removed = 0;
         for (&rel, &xid) in &r.unfinished {
-            if !matches!(self.txn.status(xid)?, XidStatus::Committed(_)) {
+            // Those of a prepared transaction wait for its outcome.
+            if self.txn.status(xid)? == XidStatus::Aborted {
                 self.delete_files(s.slot(), rel)?;
                 removed += 1;
             }
@@ -303,6 +308,7 @@ impl Replayer<'_> {
         let done = match r.rm {
             ResourceManager::Log => self.log(r),
             ResourceManager::Transaction => self.outcome(r)?,
+            ResourceManager::Prepared => self.prepared(r)?,
             ResourceManager::File => self.file(r)?,
             _ => Ok(()),
         };
@@ -346,6 +352,23 @@ impl Replayer<'_> {
         Ok(())
     }
 
+    fn prepared(&mut self, r: &Replay<'_>) -> Result<std::result::Result<(), String>> {
+        if r.info == prepared_info::ROW_LOCKERS {
+            return Ok(self.r.prepared.row_lockers(r.data));
+        }
+        if r.info != prepared_info::PREPARE {
+            return Ok(Err(format!("record {} of prepared transactions", r.info)));
+        }
+        // A copy that a checkpoint made may stand behind the outcome.
+        let is_over = self.st.txn.status(r.xid)? != XidStatus::InProgress;
+        if is_over {
+            self.r.open.remove(&r.xid);
+            self.last_xid = Xid::NONE;
+        }
+        let found = self.r.prepared.prepared(r, is_over);
+        Ok(found.map(|last| self.r.next_xid = self.r.next_xid.max(last.0 + 1)))
+    }
+
     fn outcome(&mut self, r: &Replay<'_>) -> Result<std::result::Result<(), String>> {
         let (subs, drops) = match decode_outcome(r.data) {
             Ok(o) => o,
@@ -354,6 +377,7 @@ impl Replayer<'_> {
         for sub in &subs {
             self.r.next_xid = self.r.next_xid.max(sub.0 + 1);
         }
+        self.r.prepared.forget(r.xid);
         let committed = r.info == txn_info::COMMIT;
         // Also for a subtransaction: with its top transaction it is over, and its files are
         // decided.

@@ -11,8 +11,8 @@
 
 use crate::engine::local::Local;
 use crate::engine::{Listing, Storage};
-use crate::{BlockNo, Fork, Lsn, RelFile, Result};
-use sinew_txn::{SessionRow, SinvalMessage, TxnSession};
+use crate::{BlockNo, Fork, Lsn, RelFile, Result, StorageError};
+use sinew_txn::{PreparedName, PreparedRow, SessionRow, SinvalMessage, TxnSession};
 use std::cell::RefCell;
 use std::ops::Deref;
 use std::path::PathBuf;
@@ -123,6 +123,28 @@ impl Session {
     /// Rolls the transaction back and removes the files that it created.
     pub fn abort(&self) -> Result<()> {
         self.storage.abort(self)
+    }
+
+    /// Prepares the transaction, which then belongs to no session. `messages` are sent when it
+    /// commits, and `note` comes back at its end.
+    pub fn prepare(&self, name: PreparedName, messages: Vec<SinvalMessage>, note: Vec<u8>) -> Result<()> {
+        self.storage.prepare(self, name, messages, note)
+    }
+
+    /// Commits a prepared transaction, or rolls it back, if `may` has no objection. Returns its
+    /// note. The session's own transaction has no xid.
+    pub fn finish_prepared<E: From<StorageError>>(
+        &self,
+        identifier: &str,
+        commits: bool,
+        may: impl FnOnce(&PreparedName) -> std::result::Result<(), E>,
+    ) -> std::result::Result<Vec<u8>, E> {
+        self.storage.finish_prepared(self, identifier, commits, may)
+    }
+
+    /// The prepared transactions of the directory.
+    pub fn prepared(&self) -> Result<Vec<PreparedRow>> {
+        Ok(self.storage.txn.prepared(self.txn.slot())?)
     }
 
     /// Rolls the innermost subtransaction back and removes the files that it created.

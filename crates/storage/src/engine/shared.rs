@@ -19,6 +19,7 @@ const SETTING_NAMES: SettingNames = SettingNames(&[
     (sinew_txn::LOCKS, "max_locks"),
     (sinew_txn::CHANNELS, "max_notify_channels"),
     (sinew_txn::NOTIFY_WORDS, "notify_queue_size"),
+    (sinew_txn::PREPARED, "max_prepared_transactions"),
 ]);
 
 /// Sessions beyond the user's that each process may need: its helper, and one while it opens the
@@ -121,6 +122,7 @@ const ANALYZE_SCALE: usize = 14;
 const CHANNELS_MAX: usize = 15;
 const NOTIFY_WORDS: usize = 16;
 const ARCHIVE_MS: usize = 17;
+const PREPARED_MAX: usize = 18;
 
 pub(super) fn region_options(o: &StorageOptions) -> RegionOptions {
     let mut params = [0u64; 32];
@@ -143,6 +145,7 @@ pub(super) fn region_options(o: &StorageOptions) -> RegionOptions {
     params[FULL_PAGE_WRITES] = u64::from(o.full_page_writes);
     params[FSYNC] = u64::from(o.fsync);
     params[ARCHIVE_MS] = o.archive_interval_ms;
+    params[PREPARED_MAX] = u64::from(o.prepared_max);
     RegionOptions {
         place: o.region_place.clone(),
         sessions_max: sessions,
@@ -192,6 +195,7 @@ pub(super) fn txn_params(params: &[u64; 32]) -> TxnParams {
         csn_ring: params[CSN_RING] as u32,
         channels_max: params[CHANNELS_MAX] as u32,
         notify_words: params[NOTIFY_WORDS] as u32,
+        prepared_max: params[PREPARED_MAX] as u32,
     }
 }
 

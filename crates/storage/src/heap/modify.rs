@@ -519,14 +519,14 @@ fn try_same_page(s: &Session, rel: &HeapRel, c: &Change<'_>) -> Result<Step> {
     carry_lockers(s, rel, new, &clear)?;
     let same = if c.keys_changed { 0 } else { tuple::SAME_PAGE_UPDATED };
     let only = if c.keys_changed { 0 } else { tuple::SAME_PAGE_ONLY };
+    let header = new_header(s, xid, new, tuple::UPDATED | only, &clear);
     let u = rec::SameUpdate {
         old: tid.slot,
         new: slot,
         old_facts: ender_facts(&clear, c.strength) | same,
-        new_facts: tuple::UPDATED | only,
+        new_facts: header.facts,
     };
     let cid = stamp_command(&eyes, &clear.header, s.command());
-    let header = new_header(s, xid, new, u.new_facts, &clear);
     let map = map_pin(s, rel, &w, tid.block)?;
     let mut map_w = map.as_ref().map(|m| m.write()).transpose()?;
     let mut body = local::take_buffer(s);
@@ -543,8 +543,8 @@ fn try_same_page(s: &Session, rel: &HeapRel, c: &Change<'_>) -> Result<Step> {
     Ok(Step::Done(Some(Updated { tid: new, same_page: !c.keys_changed })))
 }
 
-/// The new version's header; lockers of the old one that the update did not have to wait for go
-/// with it.
+/// The new version's header. Lockers of the old one that the update did not have to wait for go
+/// with it, and its facts say so.
 fn new_header(s: &Session, xid: Xid, tid: TupleId, facts: u16, clear: &Clear) -> Header {
     let mut h = Header::new(xid, s.command().0, tid, facts);
     if let Some(&(_, strength)) = clear.others.first() {
@@ -599,7 +599,7 @@ fn try_move(s: &Session, rel: &HeapRel, c: &Change<'_>) -> Result<Step> {
     let cleared = Cleared::new(s, rel, [(&ow, tid.block), (&nw, target)])?;
     let mut maps = cleared.latch()?;
     let (mut new_body, mut old_body) = (local::take_buffer(s), local::take_buffer(s));
-    rec::update_move_new(&mut new_body, slot, tuple::UPDATED, c.payload);
+    rec::update_move_new(&mut new_body, slot, header.facts, c.payload);
     rec::update_move_old(&mut old_body, tid.slot, facts, new);
     s.storage().wal().critical(s.slot(), || {
         let np = nw.bytes_mut();

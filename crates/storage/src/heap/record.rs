@@ -22,7 +22,9 @@
 //! *Slots* are: v count, u8 contiguous, slots (only the first if contiguous).
 //!
 //! Pages of the visibility fork follow in any of them: u8 1 set / 0 clear, u32 heap block.
-//! Command ids, lockers and hints are not logged: they mean nothing after a crash.
+//! Command ids and hints are not logged: they mean nothing after a crash. The table of row lockers
+//! is not logged either, but for the locks of prepared transactions (`engine/prepared.rs`). A
+//! version's facts are logged with the bit that sends readers to the table.
 
 use super::page::{Changes, SLOTS_MAX};
 use super::tuple;

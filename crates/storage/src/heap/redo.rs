@@ -66,7 +66,7 @@ pub(crate) fn apply(
             let (old, new) = (rec::slot(&mut r)?, rec::slot(&mut r)?);
             let (old_facts, new_facts) = (r.u16()?, r.u16()?);
             let (prefix, suffix) = (r.varint()?, r.varint()?);
-            let header = Header::new(xid, 0, page::tid(block, new), new_facts);
+            let header = Header::updated(xid, 0, page::tid(block, new), new_facts);
             replace(p, old, old_facts, &header, (prefix, r.rest, suffix))?;
         }
         (rec::UPDATE_SAME_MANY, 0) => {
@@ -98,7 +98,7 @@ pub(crate) fn apply(
         }
         (rec::UPDATE_MOVE, 0) => {
             let (slot, facts) = (rec::slot(&mut r)?, r.u16()?);
-            let h = Header::new(xid, 0, page::tid(block, slot), facts);
+            let h = Header::updated(xid, 0, page::tid(block, slot), facts);
             page::place(p, slot, &h, &[r.rest])?;
             written(p);
         }

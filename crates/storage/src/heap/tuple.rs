@@ -91,6 +91,13 @@ impl Header {
         Header { xmin, xmax: Xid::NONE, cid, next: own, hints: 0, facts }
     }
 
+    /// For replay: a version that an update made. If `facts` say that others lock the row, the
+    /// lockers of the version before went along, and the updater's xid stands for them.
+    pub fn updated(xmin: Xid, cid: u32, own: TupleId, facts: u16) -> Header {
+        let xmax = if facts & SEVERAL != 0 { xmin } else { Xid::NONE };
+        Header { xmax, ..Header::new(xmin, cid, own, facts) }
+    }
+
     /// A version that every snapshot sees, with no successor.
     pub fn frozen(own: TupleId) -> Header {
         Header { hints: XMIN_COMMITTED, ..Header::new(Xid::FROZEN, 0, own, 0) }

@@ -16,7 +16,7 @@ use super::visible::{Eyes, Fate};
 use super::{HeapRel, Outcome, page};
 use crate::slotted::Bytes;
 use crate::{Result, Session, TupleId};
-use sinew_txn::rowlock::RowTag;
+use sinew_txn::rowlock::{RowLocker, RowTag};
 use sinew_txn::{CommandId, RowLockStrength, Xid};
 
 pub(crate) fn row_tag(rel: &HeapRel, tid: TupleId) -> RowTag {
@@ -134,10 +134,14 @@ pub(crate) fn examine(
 }
 
 /// Puts the locks that stay beside a new xmax into the table for the row at `tid`: the same
-/// version, or its successor.
+/// version, or its successor. The table first, and then the log, if it is a prepared
+/// transaction's lock: see `engine/prepared.rs`.
 pub(crate) fn carry_lockers(s: &Session, rel: &HeapRel, tid: TupleId, clear: &Clear) -> Result<()> {
     for &(xid, strength) in &clear.others {
-        s.add_row_locker(row_tag(rel, tid), xid, strength)?;
+        let row = row_tag(rel, tid);
+        s.add_row_locker(row, xid, strength)?;
+        let strengths = 1 << strength as u32;
+        s.storage().note_row_locker(s, RowLocker { row, xid, strengths })?;
     }
     Ok(())
 }

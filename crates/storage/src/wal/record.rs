@@ -23,12 +23,14 @@ pub enum ResourceManager {
     Maps = 5,
     /// Changes of sequences.
     Sequence = 6,
+    /// Prepared transactions.
+    Prepared = 7,
 }
 
 impl ResourceManager {
     fn from_u8(v: u8) -> Option<ResourceManager> {
         use ResourceManager::*;
-        [Log, Transaction, File, Heap, Btree, Maps, Sequence].get(v as usize).copied()
+        [Log, Transaction, File, Heap, Btree, Maps, Sequence, Prepared].get(v as usize).copied()
     }
 }
 
@@ -110,6 +112,14 @@ pub(crate) mod txn_info {
     pub const COMMIT: u8 = 0;
     /// The transaction rolled back.
     pub const ABORT: u8 = 1;
+}
+
+/// Kinds of records of the resource manager for prepared transactions.
+pub(crate) mod prepared_info {
+    /// The transaction is prepared: it waits for an outcome, in whatever region.
+    pub const PREPARE: u8 = 0;
+    /// Locks of prepared transactions on rows that others lock too.
+    pub const ROW_LOCKERS: u8 = 1;
 }
 
 /// Where the time stands in the data of an outcome.

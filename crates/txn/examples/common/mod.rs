@@ -63,6 +63,7 @@ pub fn open(dir: &Path) -> Result<Arc<Txn>, Error> {
             csn_ring: 64,
             channels_max: 16,
             notify_words: 1 << 10,
+            prepared_max: 0,
         },
     )
 }

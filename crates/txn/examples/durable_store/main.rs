@@ -68,6 +68,7 @@ const PARAMS: TxnParams = TxnParams {
     csn_ring: 1 << 12,
     channels_max: 16,
     notify_words: 1 << 10,
+    prepared_max: 0,
 };
 
 /// The row latches, which are counted together. The families of this program follow the kernel's.

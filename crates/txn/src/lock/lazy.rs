@@ -88,7 +88,8 @@ impl Txn {
         let tag = LockTag::xid(xid);
         let _latch = self.table.exclusive(me, self.table.partition_of(tag))?;
         lazy_word::announce_sub_wait(&self.slots[slot as usize].subs_waited);
-        if self.word(xid)? != (Word::Sub { top: top.0 }) {
+        // The top may have been handed over to another slot, when it was prepared.
+        if self.word(xid)? != (Word::Sub { top: top.0 }) || self.word(top)? != (Word::Running { slot }) {
             return Ok(false);
         }
         let (lock, holder) = self.find_or_create(tag, slot)?;

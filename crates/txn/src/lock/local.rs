@@ -103,6 +103,10 @@ impl LocalLock {
         self.session > 0
     }
 
+    pub(crate) fn is_transaction(&self) -> bool {
+        self.top > 0 || !self.levels.is_empty()
+    }
+
     pub(crate) fn is_free(&self) -> bool {
         self.session == 0 && self.top == 0 && self.levels.is_empty()
     }

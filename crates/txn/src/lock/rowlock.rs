@@ -68,6 +68,17 @@ impl RowTag {
     }
 }
 
+/// A transaction's locks on a row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RowLocker {
+    /// The row.
+    pub row: RowTag,
+    /// The transaction, or its subtransaction.
+    pub xid: Xid,
+    /// A bit for each strength.
+    pub strengths: u32,
+}
+
 #[repr(C, align(64))]
 pub(crate) struct RowStripe {
     latch: LwLock,
@@ -249,6 +260,30 @@ impl RowTable {
                 }
             }
             at = e.next.load(Relaxed);
+        }
+
+        Ok(found)
+    }
+
+    /// The locks of all transactions for which `is_one` holds.
+    pub(crate) fn all_where(&self, me: &Slot, is_one: Runs<'_>) -> Result<Vec<RowLocker>, TxnError> {
+        let mut found = Vec::new();
+        for stripe in 0..ROW_STRIPES {
+            let _guard = self.latch(me, stripe)?;
+            for bucket in self.buckets.iter().skip(stripe).step_by(ROW_STRIPES) {
+                let mut at = bucket.0.load(Relaxed);
+                while at != 0 {
+                    let e = self.entry(at);
+                    let xid = Xid(e.xid.load(Relaxed));
+                    if is_one(xid)? {
+                        let (a, slot) = (e.database_block.load(Relaxed), e.slot.load(Relaxed) as u16);
+                        let (file, database) = (e.file.load(Relaxed), (a >> 32) as u32);
+                        let row = RowTag { database, file, block: a as u32, slot };
+                        found.push(RowLocker { row, xid, strengths: e.strengths.load(Relaxed) });
+                    }
+                    at = e.next.load(Relaxed);
+                }
+            }
         }
 
         Ok(found)

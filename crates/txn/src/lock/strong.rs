@@ -87,7 +87,9 @@ impl Txn {
     pub(crate) fn move_fast_locks(&self, me: &Slot, tag: LockTag) -> Result<(), TxnError> {
         let key = relation_key(tag);
         let mut latch = None;
-        for (slot, line) in self.slots.iter().enumerate() {
+        // Prepared transactions have none.
+        let sessions = sinew_sync::slot::slots_for(self.params.sessions_max);
+        for (slot, line) in self.slots.iter().enumerate().take(sessions) {
             let fast = FastSlot::of(line);
             while let Some((group, entry, seen, modes)) = fast.find(key) {
                 if latch.is_none() {

@@ -71,7 +71,9 @@ impl Txn {
             if let Some(blockers) = seen {
                 let process =
                     |b: u32| Slot::process_of(&self.region, SlotIndex(b)).map(|p| (Some(SlotIndex(b)), p));
-                return Ok(blockers.into_iter().filter_map(process).collect());
+                // A prepared transaction is of no process.
+                let sessions = blockers.into_iter().filter(|b| !self.is_prepared_slot(*b));
+                return Ok(sessions.filter_map(process).collect());
             }
             if self.slots[slot as usize].wait.state.load(Relaxed) != WAIT_QUEUED {
                 return Ok(Vec::new());

@@ -26,6 +26,8 @@ pub struct LockRow {
     pub session_id: i32,
     /// The running virtual transaction of that session, 0 for none.
     pub virtual_xid: u64,
+    /// The prepared transaction that holds it, instead of a session.
+    pub prepared: Option<Xid>,
     /// When a waiter's wait began, in microseconds since 1970.
     pub wait_start_us: Option<u64>,
 }
@@ -108,6 +110,7 @@ impl Txn {
             slot: SlotIndex(slot),
             session_id: self.slots[slot as usize].session_id.load(Relaxed),
             virtual_xid: self.lazy_get(slot, Lazy::Virtual).0,
+            prepared: self.is_prepared_slot(slot).then(|| Xid(self.slots[slot as usize].xid.load(Relaxed))),
             wait_start_us: None,
         };
 

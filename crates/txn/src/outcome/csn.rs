@@ -300,6 +300,27 @@ impl<'a> Ring<'a> {
         }
     }
 
+    /// Gives the word of a running transaction to another slot. False if the word is closed or left
+    /// the ring. Only the transaction's owner calls it.
+    pub(crate) fn hand_over(&self, xid: u64, from: u32, to: u32) -> bool {
+        let (from, to) = (Word::Running { slot: from }.encode(), Word::Running { slot: to }.encode());
+        // Release: pairs with `look`. No other xid's word names the owner's slot.
+        self.slot_of(xid).compare_exchange(from, to, Release, Relaxed).is_ok()
+    }
+
+    /// As `hand_over`, for a word that stayed in the ring although it was closed. Needs the xid
+    /// latch.
+    pub(crate) fn hand_over_closed(&self, xid: u64, to: u32) {
+        // Release: pairs with `look`.
+        self.slot_of(xid).store(Word::Running { slot: to }.encode() | CLOSED, Release);
+    }
+
+    /// Stores the word of a transaction that recovery found prepared. No other session is there.
+    pub(crate) fn put_back(&self, xid: u64, word: Word) {
+        // Relaxed: `Region::publish` opens the region to others after this.
+        self.slot_of(xid).store(word.encode(), Relaxed);
+    }
+
     /// Keeps the owner from ending a word, if it is not final. Returns it as it stays. Needs the
     /// xid latch.
     pub(crate) fn close(&self, xid: u64) -> u64 {

@@ -2,9 +2,23 @@
 
 use crate::outcome::cache::{get_bits, set_bits};
 use crate::outcome::csn::{STATUS_ABORTED, STATUS_COMMITTED, Word};
+use crate::prepared::PreparedTree;
 use crate::{Csn, Txn, TxnError, Xid, XidStatus};
 use sinew_sync::Tranche;
+use std::collections::BTreeMap;
 use std::sync::atomic::Ordering::Relaxed;
+
+/// The word of an xid after recovery, by the page of statuses that begins at `first`.
+fn recovered_word(xid: u64, first: u64, packed: &[u8], prepared: &BTreeMap<u64, Word>) -> Word {
+    if let Some(word) = prepared.get(&xid) {
+        return *word;
+    }
+    let at = (xid - first) as usize;
+    match packed[at / 4] >> (at % 4 * 2) & 3 {
+        STATUS_COMMITTED => Word::Committed { csn: Csn::RECOVERED.0 },
+        _ => Word::Aborted,
+    }
+}
 
 impl Txn {
     /// Opens a new region for use, after recovery read the log. Every xid below `next_xid` is
@@ -13,11 +27,28 @@ impl Txn {
     /// # Errors
     /// Those of the store, which gets the outcomes that recovery found.
     pub fn init(&self, next_xid: Xid) -> Result<(), TxnError> {
+        self.init_with(next_xid, &[])
+    }
+
+    /// As `init`, with transactions that recovery found prepared. The one at index `i` gets place
+    /// `i` of the table. `restore_prepared` must follow for each.
+    ///
+    /// Their words say that they run. The words of all later xids are kept too, in the ring or in
+    /// the store, because snapshots look them up from the oldest running xid on.
+    ///
+    /// # Errors
+    /// Those of the store. `OutOfSharedMemory` if there are more than `TxnParams::prepared_max`.
+    pub fn init_with(&self, next_xid: Xid, prepared: &[PreparedTree]) -> Result<(), TxnError> {
+        if prepared.len() > self.params.prepared_max as usize {
+            return Err(self.full("prepared transactions", crate::params::PREPARED));
+        }
+        let words: BTreeMap<u64, Word> = self.words_of_prepared(prepared);
         let next = next_xid.max(Xid::FIRST_NORMAL).0;
         let c = &self.control[0];
         c.xid_latch.init_given_back(crate::tranches::XID_GEN);
         c.notify.init();
         c.detector.init(Tranche::OTHER);
+        c.prepared.init(crate::tranches::PREPARED_TRANSACTIONS);
         c.sinval.init();
         self.table.init();
         self.rows.init();
@@ -32,26 +63,31 @@ impl Txn {
         }
 
         for xid in low..next {
-            let at = (xid - low) as usize;
-            let word = match packed[at / 4] >> (at % 4 * 2) & 3 {
-                STATUS_COMMITTED => Word::Committed { csn: Csn::RECOVERED.0 },
-                _ => Word::Aborted,
-            };
-
-            self.ring().finish(xid, word);
+            self.ring().put_back(xid, recovered_word(xid, low, &packed, &words));
         }
 
         self.store.truncate_csns(Xid(next))?;
 
+        // Words of later xids than the oldest one that runs, and that are not in the ring.
+        let oldest = words.keys().next().copied().unwrap_or(next);
+        let spilled = (oldest / page * page).min(low);
+        for first in (spilled..low).step_by(page as usize) {
+            self.store.read_statuses(Xid(first), &mut packed)?;
+            let page: Vec<u64> = (first..first + page)
+                .map(|xid| recovered_word(xid, first, &packed, &words).encode())
+                .collect();
+            self.store.write_csns(Xid(first), &page)?;
+        }
+
         let b = &c.bounds;
         for (word, value) in [
             (&c.published.watermark.0, Csn::RECOVERED.0),
-            (&c.published.oldest.0, next),
+            (&c.published.oldest.0, oldest),
             (&b.ring_low, low),
-            (&b.horizon_intent, next),
-            (&c.horizon.0, next),
+            (&b.horizon_intent, oldest),
+            (&c.horizon.0, oldest),
             (&b.saved_below, low),
-            (&b.csn_log_low, low),
+            (&b.csn_log_low, spilled),
             (&b.csn_log_high, low),
             (&c.next_xid, next),
             // The last one: see `recovery_status`.
@@ -62,6 +98,15 @@ impl Txn {
         }
 
         Ok(())
+    }
+
+    fn words_of_prepared(&self, prepared: &[PreparedTree]) -> BTreeMap<u64, Word> {
+        let mut words = BTreeMap::new();
+        for (place, tree) in prepared.iter().enumerate() {
+            words.insert(tree.top.0, Word::Running { slot: self.prepared_slot(place as u32) });
+            words.extend(tree.subs.iter().map(|sub| (sub.0, Word::Sub { top: tree.top.0 })));
+        }
+        words
     }
 
     /// Recovery tells the outcome of a transaction that it found in the log, before `init` opens

@@ -295,9 +295,9 @@ fn seed(name: &str) -> u64 {
 /// From roomy to so narrow that locks are swept, merged and given up for "everything", and commits
 /// leave the ring.
 const ROOM: [TxnParams; 3] = [
-    TxnParams { sessions_max: 16, lock_partitions: 8, locks_max: 512, csn_ring: 1024, channels_max: 16, notify_words: 1 << 10 },
-    TxnParams { sessions_max: 16, lock_partitions: 2, locks_max: 40, csn_ring: 64, channels_max: 16, notify_words: 1 << 10 },
-    TxnParams { sessions_max: 16, lock_partitions: 1, locks_max: 24, csn_ring: 64, channels_max: 16, notify_words: 1 << 10 },
+    TxnParams { sessions_max: 16, lock_partitions: 8, locks_max: 512, csn_ring: 1024, channels_max: 16, notify_words: 1 << 10, prepared_max: 0 },
+    TxnParams { sessions_max: 16, lock_partitions: 2, locks_max: 40, csn_ring: 64, channels_max: 16, notify_words: 1 << 10, prepared_max: 0 },
+    TxnParams { sessions_max: 16, lock_partitions: 1, locks_max: 24, csn_ring: 64, channels_max: 16, notify_words: 1 << 10, prepared_max: 0 },
 ];
 
 #[test]

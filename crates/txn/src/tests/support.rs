@@ -169,7 +169,7 @@ pub struct Kernel {
 }
 
 pub const PARAMS: TxnParams =
-    TxnParams { sessions_max: 64, lock_partitions: 8, locks_max: 512, csn_ring: 1024, channels_max: 16, notify_words: 1 << 10 };
+    TxnParams { sessions_max: 64, lock_partitions: 8, locks_max: 512, csn_ring: 1024, channels_max: 16, notify_words: 1 << 10, prepared_max: 0 };
 
 pub fn kernel() -> Kernel {
     kernel_with(PARAMS, Xid(100), MemoryStore::default())

@@ -126,6 +126,7 @@ pub fn run(options: &Options) -> Result<(), String> {
         csn_ring: 1 << 16,
         channels_max: 16,
         notify_words: 1 << 10,
+        prepared_max: 0,
     };
     let on = Kernel::new(params)?;
     let off = Kernel::new(params)?;

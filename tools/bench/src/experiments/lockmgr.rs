@@ -58,6 +58,7 @@ fn params(partitions: u32) -> TxnParams {
         csn_ring: 1 << 12,
         channels_max: 16,
         notify_words: 1 << 10,
+        prepared_max: 0,
     }
 }
 

@@ -153,6 +153,7 @@ fn params() -> TxnParams {
         csn_ring: 1 << 14,
         channels_max: 16,
         notify_words: 1 << 10,
+        prepared_max: 0,
     }
 }
 

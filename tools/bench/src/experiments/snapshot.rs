@@ -210,6 +210,7 @@ pub fn run(options: &Options) -> Result<(), String> {
         csn_ring: 1 << 16,
         channels_max: 16,
         notify_words: 1 << 10,
+        prepared_max: 0,
     };
     // Two states and two designs of each number of open sessions, three measurements each.
     let time = Duration::from_secs_f64(options.seconds / (OPEN.len() * 2 * 2 * 3 * ROUNDS) as f64);

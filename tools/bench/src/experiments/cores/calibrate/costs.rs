@@ -27,6 +27,7 @@ fn instruction_ns() -> Result<f64, String> {
         csn_ring: 1024,
         channels_max: 16,
         notify_words: 1 << 10,
+        prepared_max: 0,
     };
     let kernel = Kernel::new(params)?;
     let session = kernel.session()?;

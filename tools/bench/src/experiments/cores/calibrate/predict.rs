@@ -108,6 +108,7 @@ fn real(work: Work, private: Private, outside: u64, inside: u64) -> Result<Times
         csn_ring: 1024,
         channels_max: 16,
         notify_words: 1 << 10,
+        prepared_max: 0,
     };
     let (kernel, (latch, spin, word)) = Kernel::with(params, |b| {
         (b.section::<LwLock>("latch", 1), b.section::<SpinLock>("spin", 1), b.section::<AtomicU64>("word", 8))
