@@ -85,7 +85,7 @@ fn invalid(text: &str) -> SqlError {
 
 impl SessionState {
     /// True if the transaction has executed LISTEN, UNLISTEN or NOTIFY.
-    pub(crate) fn has_notifications(&self) -> bool {
+    pub(crate) fn uses_channels(&self) -> bool {
         self.notify.is_busy()
     }
 

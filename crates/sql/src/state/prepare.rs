@@ -28,7 +28,7 @@ impl SessionState {
             let text = format!("transaction identifier \"{identifier}\" is too long");
             return Err(SqlError::new(SqlState::INVALID_PARAMETER_VALUE, text));
         }
-        if self.has_notifications() {
+        if self.uses_channels() {
             return Err(notsup!(
                 "cannot PREPARE a transaction that has executed LISTEN, UNLISTEN, or NOTIFY"
             ));
