@@ -21,7 +21,7 @@ use sinew_error::Result;
 use sinew_storage::TupleId;
 use sinew_table::Upkeep;
 use sinew_table::{Relation, Row};
-use sinew_txn::Snapshot;
+use sinew_txn::{Snapshot, Xid};
 use sinew_types::func::{CallTypes, Rows};
 use sinew_types::{Datum, Oid};
 use std::cell::Cell;
@@ -37,9 +37,10 @@ pub struct Kept {
     pub triggers: Triggers,
     /// The bound expressions of indexes.
     pub index_keys: IndexKeys,
-    /// The version that ON CONFLICT made last, and its table. PostgreSQL shows its maker as its
-    /// xmax, too, by which programs tell it from an inserted row.
-    pub updated_on_conflict: Cell<Option<(Oid, TupleId)>>,
+    /// The version that ON CONFLICT made last: its table, place and maker. PostgreSQL shows the
+    /// maker as its xmax, too, by which programs tell it from an inserted row. Another transaction
+    /// may fill the place again.
+    pub updated_on_conflict: Cell<Option<(Oid, TupleId, Xid)>>,
 }
 
 /// A setting as `pg_settings` shows it.

@@ -239,7 +239,7 @@ fn stamp(cx: &dyn Caller, which: F, args: &[Datum]) -> Result<Datum> {
     let shown = |xid: Xid| if xid == Xid::FROZEN { 2 } else { xid.0 as u32 };
     Ok(Datum::Oid(match which {
         F::RowXmin => shown(xmin),
-        F::RowXmax if cx.kept().updated_on_conflict.get() == Some((oid, tid)) => shown(xmin),
+        F::RowXmax if cx.kept().updated_on_conflict.get() == Some((oid, tid, xmin)) => shown(xmin),
         F::RowXmax => shown(xmax),
         _ => command,
     }))

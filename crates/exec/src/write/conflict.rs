@@ -312,7 +312,7 @@ fn update(
                 triggers::after_row(rt, &m.table, Change::Update, &columns, Some(&old), Some(&new))?;
             }
             let made = turn.made().unwrap_or(tid);
-            cx.kept().updated_on_conflict.set(Some((m.table.oid, made)));
+            cx.kept().updated_on_conflict.set(Some((m.table.oid, made, cx.current_xid()?)));
             new.push(Datum::Tid(made.block, made.slot));
             check_options(m, &new, rt)?;
             Ok(Done::Row(Some(new)))

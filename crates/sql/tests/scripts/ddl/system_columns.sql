@@ -263,3 +263,29 @@ select excluded.xmin from sc;
 --> POSITION: 8, at excluded.xmin
 
 drop table sc, tokens, places;
+
+-- A place that is filled again tells nothing of its last row.
+create table again (a int primary key, b int);
+insert into again values (1, 1);
+--> INSERT 0 1
+
+insert into again values (1, 2) on conflict (a) do update set b = excluded.b returning xmax = 0 as inserted;
+--> (inserted boolean)
+--> f
+--> INSERT 0 1
+
+delete from again;
+--> DELETE 1
+
+vacuum again;
+insert into again values (7, 0) returning xmax = 0 as inserted;
+--> (inserted boolean)
+--> t
+--> INSERT 0 1
+
+insert into again values (8, 0) returning xmax = 0 as inserted;
+--> (inserted boolean)
+--> t
+--> INSERT 0 1
+
+drop table again;
