@@ -33,6 +33,9 @@ pub enum RelationKind {
     Composite,
 }
 
+/// The columns that every table has and that `*` does not show.
+pub const SYSTEM_COLUMNS: [&str; 6] = ["tableoid", "cmax", "xmax", "cmin", "xmin", "ctid"];
+
 /// Where a relation lives: in files for all sessions, or in the memory of one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Persistence {

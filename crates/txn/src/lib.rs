@@ -77,7 +77,7 @@ in_region! {
     pub use session::activity::ShownWait;
     pub use session::commit_log::{CommitLog, CommitPayload};
     pub use session::notify::Notification;
-    pub use session::prepare::{Finish, PrepareLog};
+    pub use session::prepare::{Finish, Prepare};
     pub use session::{DEADLOCK_TIMEOUT, TxnSession};
 }
 

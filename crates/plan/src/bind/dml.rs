@@ -3,7 +3,7 @@
 
 use crate::bind::func::Absent;
 use crate::bind::through::{Chain, Verb, replace};
-use crate::binder::scope::{NsItem, Scope, is_system_column, ns_cols, table_columns};
+use crate::binder::scope::{NsItem, Scope, ns_cols, table_columns};
 use crate::binder::{Binder, Clause, Typed};
 use crate::tree::expr::{Expr, RelId};
 use crate::tree::query::{From, Query, Rte, RteKind, Target};
@@ -11,7 +11,7 @@ use crate::tree::statement::{Statement, Update};
 use pg_raw_parse::{Node, nodes};
 use sinew_catalog::acl::permission_denied;
 use sinew_error::{Result, SqlError, SqlState};
-use sinew_table::{Column, Identity, Relation, RelationKind};
+use sinew_table::{Column, Identity, Relation, RelationKind, SYSTEM_COLUMNS};
 use sinew_txn::LockMode;
 use sinew_types::acl::Rights;
 use std::sync::Arc;
@@ -280,7 +280,7 @@ impl Binder<'_> {
         let mut assigned = Vec::new();
         for (t, value) in list.zip(values) {
             let name = t.name().unwrap_or("");
-            if is_system_column(name) {
+            if SYSTEM_COLUMNS.contains(&name) {
                 let text = format!("cannot assign to system column \"{name}\"");
                 return Err(self.err(SqlState::FEATURE_NOT_SUPPORTED, text, t.location));
             }

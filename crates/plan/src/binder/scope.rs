@@ -6,16 +6,11 @@ use crate::tree::expr::{Expr, FuncExpr, RelId};
 use crate::tree::query::{AggCall, Rte, RteCol, RteKind, WinCall, Window};
 use pg_raw_parse::{Node, nodes};
 use sinew_error::{Result, SqlError, SqlState};
-use sinew_table::RelationKind;
+use sinew_table::{RelationKind, SYSTEM_COLUMNS};
 use sinew_types::func::{self, BuiltinFn, CallTypes};
 use sinew_types::typeinfo::made;
 use sinew_types::{Datum, FieldNames, Oid, oid};
 use std::sync::Arc;
-
-/// Whether every table has a column of that name, which `*` does not show.
-pub fn is_system_column(name: &str) -> bool {
-    matches!(name, "ctid" | "tableoid" | "xmin" | "xmax" | "cmin" | "cmax")
-}
 
 /// The function that gives a system column of the version at a place, and the column's name.
 const STAMPS: [(Oid, &str); 4] = [(9902, "xmin"), (9903, "xmax"), (9904, "cmin"), (9905, "cmax")];
@@ -534,7 +529,7 @@ impl Binder<'_> {
         name: &str,
         loc: i32,
     ) -> Result<Option<Typed>> {
-        if !is_system_column(name) {
+        if !SYSTEM_COLUMNS.contains(&name) {
             return Ok(None);
         }
         if matches!(self.clause, Clause::IndexKey | Clause::IndexPredicate) && item.is_none() {

@@ -1,6 +1,5 @@
 //! ALTER TABLE: the list of its commands, those on the whole table, and OWNER TO.
 
-use crate::ddl::create::SYSTEM_COLUMNS;
 use crate::ddl::create::{CheckSpec, Spec, key_spec};
 use crate::ddl::options;
 use crate::ddl::{
@@ -17,7 +16,7 @@ use sinew_catalog::{DatabaseInfo, acl, id, message, must_be_owner};
 use sinew_error::notsup;
 use sinew_error::sqlerr;
 use sinew_error::{Result, SqlError, SqlState};
-use sinew_table::{Column, Relation, RelationKind};
+use sinew_table::{Column, Relation, RelationKind, SYSTEM_COLUMNS};
 use sinew_txn::{LockMode, WaitPolicy};
 use sinew_types::acl::{Rights, array};
 use sinew_types::{Datum, Oid};

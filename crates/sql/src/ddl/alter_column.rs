@@ -17,7 +17,7 @@ use sinew_exec::stored::Evaluate;
 use sinew_plan as plan;
 use sinew_plan::kept::references;
 use sinew_plan::{BoundExpr, NamedType};
-use sinew_table::{Column, Identity, Index, Relation};
+use sinew_table::{Column, Identity, Index, Relation, SYSTEM_COLUMNS};
 use sinew_types::func::{self, Volatility};
 use sinew_types::{Datum, Oid, oid as t};
 use std::sync::Arc;
@@ -26,7 +26,7 @@ use std::sync::Arc;
 pub fn column<'r>(rel: &'r Relation, name: &str) -> Result<&'r Column> {
     match rel.column_index(name) {
         Some(at) => Ok(&rel.columns[at]),
-        None if ["ctid", "xmin", "xmax", "cmin", "cmax", "tableoid"].contains(&name) => {
+        None if SYSTEM_COLUMNS.contains(&name) => {
             Err(sqlerr!(FEATURE_NOT_SUPPORTED, "cannot alter system column \"{name}\""))
         }
         None => Err(undefined(rel, name)),

@@ -12,10 +12,10 @@ use sinew_error::sqlerr;
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_plan::{NamedType, keep_next_value, kept};
 use sinew_table::codec::COLUMNS_MAX;
-use sinew_table::collation;
 use sinew_table::{
     CheckConstraint, Column, Deferral, Identity, OnCommit, Persistence, Relation, RelationKind,
 };
+use sinew_table::{SYSTEM_COLUMNS, collation};
 use sinew_txn::LockMode;
 use sinew_types::acl::Rights;
 use sinew_types::{Oid, oid as t, typeinfo};
@@ -68,19 +68,20 @@ pub(super) struct Spec<'a> {
     copied_keys: Vec<KeySpec>,
 }
 
-pub(super) const SYSTEM_COLUMNS: [&str; 6] = ["tableoid", "cmax", "xmax", "cmin", "xmin", "ctid"];
+/// 42701 for the name of a system column, which no other column may have.
+pub(super) fn refuse_system_name(name: &str) -> Result<()> {
+    if SYSTEM_COLUMNS.contains(&name) {
+        return Err(sqlerr!(DUPLICATE_COLUMN, "column name \"{name}\" conflicts with a system column name"));
+    }
+    Ok(())
+}
 
 impl<'a> Spec<'a> {
     /// Adds a column of CREATE TABLE with the constraints that stand beside it. Fails with 42701
     /// for the name of a system column, and with 54011 above the maximum of columns.
     pub fn add_column(&mut self, cx: &SessionState, table: &str, def: &'a nodes::ColumnDef) -> Result<()> {
         let name = names::stored_name(cx, def.colname().unwrap_or(""));
-        if SYSTEM_COLUMNS.contains(&&*name) {
-            return Err(sqlerr!(
-                DUPLICATE_COLUMN,
-                "column name \"{name}\" conflicts with a system column name"
-            ));
-        }
+        refuse_system_name(&name)?;
         if self.columns.len() == COLUMNS_MAX {
             return Err(too_many_columns());
         }

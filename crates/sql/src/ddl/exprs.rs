@@ -1,6 +1,5 @@
 //! Expressions in DDL: defaults and CHECK conditions, validated and turned into what is kept.
 
-use crate::ddl::create::SYSTEM_COLUMNS;
 use crate::ddl::{names, store};
 use crate::state::SessionState;
 use pg_raw_parse::Node;
@@ -9,7 +8,7 @@ use sinew_error::notsup;
 use sinew_error::sqlerr;
 use sinew_error::{Result, SqlError};
 use sinew_plan::{NamedType, keep_check, keep_default, keep_generated, parse};
-use sinew_table::{CheckConstraint, Column, Relation};
+use sinew_table::{CheckConstraint, Column, Relation, SYSTEM_COLUMNS};
 use std::sync::Arc;
 
 /// Columns that an expression names.

@@ -146,7 +146,7 @@ fn numbers<S: AsRef<str>>(rel: &Relation, columns: &[S]) -> Result<Vec<i16>> {
     }
     let number = |name: &str| match rel.column_index(name) {
         Some(at) => Ok(rel.columns[at].attnum),
-        None if crate::ddl::create::SYSTEM_COLUMNS.contains(&name) => {
+        None if sinew_table::SYSTEM_COLUMNS.contains(&name) => {
             Err(notsup!("system columns cannot be used in foreign keys"))
         }
         None => Err(sqlerr!(

@@ -4,7 +4,6 @@
 //! that it changes. A relation is locked as by VACUUM, which writes its row of `pg_class` too;
 //! readers and writers go on.
 
-use crate::ddl::create::SYSTEM_COLUMNS;
 use crate::ddl::{alter_routine, database, names, store};
 use crate::state::SessionState;
 use pg_raw_parse::list::NodeList;
@@ -21,7 +20,7 @@ use sinew_error::Severity;
 use sinew_error::notsup;
 use sinew_error::sqlerr;
 use sinew_error::{Result, SqlError, SqlState};
-use sinew_table::{Relation, RelationKind};
+use sinew_table::{Relation, RelationKind, SYSTEM_COLUMNS};
 use sinew_txn::{LockMode, WaitPolicy};
 use sinew_types::acl::{AclItem, PUBLIC, Rights, array};
 use sinew_types::{Datum, Oid};

@@ -1,6 +1,6 @@
 //! ALTER … RENAME.
 
-use crate::ddl::create::SYSTEM_COLUMNS;
+use crate::ddl::create::refuse_system_name;
 use crate::ddl::index::not_system;
 use crate::ddl::{alter_domain, alter_routine, made_types, names, store, trigger};
 use crate::state::SessionState;
@@ -221,9 +221,7 @@ fn rename_column(cx: &SessionState, stmt: &nodes::RenameStmt, old: &str, new: &s
     let Some(at) = rel.column_index(old) else {
         return Err(sqlerr!(UNDEFINED_COLUMN, "column \"{old}\" does not exist"));
     };
-    if SYSTEM_COLUMNS.contains(&new) {
-        return Err(sqlerr!(DUPLICATE_COLUMN, "column name \"{new}\" conflicts with a system column name"));
-    }
+    refuse_system_name(new)?;
     if rel.column_index(new).is_some() {
         return Err(sqlerr!(
             DUPLICATE_COLUMN,

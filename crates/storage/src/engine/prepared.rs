@@ -54,7 +54,7 @@ use crate::{Lsn, RelFile, Result, StorageError};
 use sinew_sync::{Slot, kill_point};
 use sinew_txn::rowlock::{RowLocker, RowTag};
 use sinew_txn::{
-    CommitPayload, Finish, PrepareLog, PreparedLock, PreparedName, PreparedRow, PreparedTree, SinvalMessage,
+    CommitPayload, Finish, Prepare, PreparedLock, PreparedName, PreparedRow, PreparedTree, SinvalMessage,
     TxnError, TxnSession, Xid,
 };
 
@@ -252,8 +252,14 @@ impl Storage {
             }
             self.wal.reserve(slot, (1 << 20) + data.len() as u64)?;
             self.wal.await_room(slot, data.len() as u64);
-            let log = Log { st: self, top: p.tree.top, data: &data };
-            s.prepare(&log, place, &p.tree, &p.locks)?;
+            let prepare = Prepare {
+                place,
+                tree: &p.tree,
+                locks: &p.locks,
+                write_row_lockers: &|lockers| self.insert_row_lockers(slot, lockers),
+                write: &|| self.insert_prepared(slot, p.tree.top, &data),
+            };
+            s.prepare(self, &prepare)?;
             Ok(())
         })();
         if let Err(e) = prepared {
@@ -448,49 +454,6 @@ fn payload_of(p: &Prepared, commits: bool) -> CommitPayload {
     match commits {
         true => CommitPayload { sinval: p.messages.clone(), extra: encode_rels(&p.dropped) },
         false => CommitPayload { sinval: Vec::new(), extra: encode_rels(&p.created_files()) },
-    }
-}
-
-/// The log as PREPARE sees it, with the record that it inserts.
-struct Log<'a> {
-    st: &'a Storage,
-    top: Xid,
-    data: &'a [u8],
-}
-
-impl sinew_txn::CommitLog for Log<'_> {
-    fn write_commit(
-        &self,
-        s: &TxnSession,
-        xid: Xid,
-        subs: &[Xid],
-        payload: &CommitPayload,
-    ) -> std::result::Result<u64, TxnError> {
-        self.st.write_commit(s, xid, subs, payload)
-    }
-
-    fn write_abort(
-        &self,
-        s: &TxnSession,
-        xid: Xid,
-        subs: &[Xid],
-        payload: &CommitPayload,
-    ) -> std::result::Result<(), TxnError> {
-        self.st.write_abort(s, xid, subs, payload)
-    }
-
-    fn flush(&self, s: &TxnSession, end: u64) -> std::result::Result<(), TxnError> {
-        self.st.flush(s, end)
-    }
-}
-
-impl PrepareLog for Log<'_> {
-    fn write_row_lockers(&self, s: &TxnSession, lockers: &[RowLocker]) {
-        self.st.insert_row_lockers(s.slot(), lockers);
-    }
-
-    fn write_prepared(&self, s: &TxnSession) -> (u64, u64) {
-        self.st.insert_prepared(s.slot(), self.top, self.data)
     }
 }
 

@@ -12,6 +12,7 @@ use super::queue::Wakeups;
 use super::{LockMode, LockTag};
 use crate::sections::SlotLine;
 use crate::{Txn, TxnError};
+use sinew_sync::ExclusiveGuard;
 use sinew_sync::Slot;
 use sinew_sync::shim::{AtomicU32, AtomicU64};
 use std::sync::atomic::Ordering::Relaxed;
@@ -85,25 +86,34 @@ impl Txn {
     /// Moves every session's fast-path locks on the relation into the table. The caller has
     /// announced itself.
     pub(crate) fn move_fast_locks(&self, me: &Slot, tag: LockTag) -> Result<(), TxnError> {
-        let key = relation_key(tag);
         let mut latch = None;
         // Prepared transactions have none.
         let sessions = sinew_sync::slot::slots_for(self.params.sessions_max);
-        for (slot, line) in self.slots.iter().enumerate().take(sessions) {
-            let fast = FastSlot::of(line);
-            while let Some((group, entry, seen, modes)) = fast.find(key) {
-                if latch.is_none() {
-                    latch = Some(self.table.exclusive(me, self.table.partition_of(tag))?);
+        (0..sessions as u32).try_for_each(|slot| self.move_fast_locks_of(me, slot, tag, &mut latch))
+    }
+
+    /// Moves one session's. The latch of the lock's partition is taken when there is a lock to
+    /// move.
+    pub(crate) fn move_fast_locks_of<'a>(
+        &'a self,
+        me: &'a Slot,
+        slot: u32,
+        tag: LockTag,
+        latch: &mut Option<ExclusiveGuard<'a>>,
+    ) -> Result<(), TxnError> {
+        let fast = FastSlot::of(&self.slots[slot as usize]);
+        while let Some((group, entry, seen, modes)) = fast.find(relation_key(tag)) {
+            if latch.is_none() {
+                *latch = Some(self.table.exclusive(me, self.table.partition_of(tag))?);
+            }
+            // The entries come first, because a record that is taken cannot be put back.
+            let (lock, holder) = self.find_or_create(tag, slot)?;
+            if fast.take(group, entry, seen) {
+                for mode in LockMode::ALL.into_iter().filter(|m| modes & m.bit() != 0) {
+                    self.table.grant(lock, holder, mode);
                 }
-                // The entries come first, because a record that is taken cannot be put back.
-                let (lock, holder) = self.find_or_create(tag, slot as u32)?;
-                if fast.take(group, entry, seen) {
-                    for mode in LockMode::ALL.into_iter().filter(|m| modes & m.bit() != 0) {
-                        self.table.grant(lock, holder, mode);
-                    }
-                } else {
-                    self.table.free_if_unused(&self.control[0].lock_pools, lock, holder);
-                }
+            } else {
+                self.table.free_if_unused(&self.control[0].lock_pools, lock, holder);
             }
         }
 

@@ -38,7 +38,6 @@
 
 use super::TxnSession;
 use crate::error::PreparedError;
-use crate::lock::fastpath::{FastSlot, relation_key};
 use crate::lock::lazy::Lazy;
 use crate::lock::lazy_word;
 use crate::lock::local::Place;
@@ -51,14 +50,19 @@ use sinew_sync::{Slot, kill_point};
 use std::collections::BTreeMap;
 use std::sync::atomic::Ordering::{Relaxed, Release};
 
-/// The log as PREPARE sees it.
-pub trait PrepareLog: CommitLog {
+/// A transaction that is about to be prepared, and its records.
+pub struct Prepare<'a> {
+    /// The reserved entry.
+    pub place: u32,
+    /// Its xids.
+    pub tree: &'a PreparedTree,
+    /// Its locks, as `locks_to_prepare` gave them.
+    pub locks: &'a [PreparedLock],
     /// Inserts the records of locks on rows. Called in a critical section.
-    fn write_row_lockers(&self, s: &TxnSession, lockers: &[RowLocker]);
-
-    /// Inserts the record of a prepared transaction. Returns where it begins and where it ends.
-    /// Called in a critical section.
-    fn write_prepared(&self, s: &TxnSession) -> (u64, u64);
+    pub write_row_lockers: &'a dyn Fn(&[RowLocker]),
+    /// Inserts the record of the transaction. Returns where it begins and where it ends. Called in
+    /// a critical section.
+    pub write: &'a dyn Fn() -> (u64, u64),
 }
 
 /// The outcome of a prepared transaction, with the work that belongs to it.
@@ -114,22 +118,15 @@ impl TxnSession {
         Ok(of_transaction.map(|((a, b), (modes, _))| PreparedLock { tag: [a, b], modes }).collect())
     }
 
-    /// Prepares the transaction in a reserved place. Its xids and locks are those of `tree` and
-    /// `locks_to_prepare`. Afterwards the session has no transaction.
+    /// Prepares the transaction in a reserved place. Afterwards the session has no transaction.
     ///
     /// # Errors
     /// Before the critical section those of the lock table; the transaction is then still open, and
     /// the caller aborts it. `Poisoned`, and `CommitUnknown` if the flush fails.
-    pub fn prepare(
-        &self,
-        log: &dyn PrepareLog,
-        place: u32,
-        tree: &PreparedTree,
-        locks: &[PreparedLock],
-    ) -> Result<(), TxnError> {
-        let (txn, index) = (&self.txn, self.index());
+    pub fn prepare(&self, log: &dyn CommitLog, p: &Prepare<'_>) -> Result<(), TxnError> {
+        let (txn, index, tree) = (&self.txn, self.index(), p.tree);
         let me = self.slot.index().0;
-        let to = txn.prepared_slot(place);
+        let to = txn.prepared_slot(p.place);
         self.fast_locks_to_table()?;
         kill_point("prepare: reserved");
         // The hand-over waits for latches, and all of its steps must be done. Preparing is rare.
@@ -137,16 +134,16 @@ impl TxnSession {
             self.slot.waits_in_critical(|| {
                 txn.set_commit_state(index, CommitState::Inserting);
                 txn.hand_over(&self.slot, tree, me, to)?;
-                for lock in locks {
+                for lock in p.locks {
                     txn.hand_over_lock(&self.slot, LockTag::unpack(lock.tag[0], lock.tag[1]), me, to)?;
                 }
                 kill_point("prepare: handed over");
                 let is_of_tree = |xid| Ok(xid == tree.top || tree.subs.binary_search(&xid).is_ok());
                 let rows = txn.rows.all_where(&self.slot, &is_of_tree)?;
-                log.write_row_lockers(self, &rows);
-                let record = log.write_prepared(self);
+                (p.write_row_lockers)(&rows);
+                let record = (p.write)();
                 kill_point("prepare: logged");
-                txn.prepared_is_logged(&self.slot, place, tree.top, record)?;
+                txn.prepared_is_logged(&self.slot, p.place, tree.top, record)?;
                 // Release: the line of the entry has the xid.
                 txn.slots[index].xid.store(0, Release);
                 txn.set_commit_state(index, CommitState::None);
@@ -165,7 +162,7 @@ impl TxnSession {
         kill_point("prepare: not flushed");
         self.flush_commit(log, end)?;
         kill_point("prepare: flushed");
-        txn.prepared_is_durable(&self.slot, place)?;
+        txn.prepared_is_durable(&self.slot, p.place)?;
         // The snapshots and the virtual xid are what the session still has of it.
         self.end_transaction()
     }
@@ -188,7 +185,8 @@ impl TxnSession {
             .filter(|(_, held)| matches!(held.place, Place::Fast { .. }) && !held.is_session())
             .map(|(key, _)| key.tag)
             .collect();
-        fast.into_iter().try_for_each(|tag| self.txn.own_fast_locks_to_table(&self.slot, tag))
+        fast.into_iter()
+            .try_for_each(|tag| self.txn.move_fast_locks_of(&self.slot, self.slot.index().0, tag, &mut None))
     }
 
     /// Ends a prepared transaction that this session has claimed. The session has no transaction
@@ -296,23 +294,5 @@ impl Txn {
             }
             None => self.table.holder(holder).slot.store(to + 1, Relaxed),
         }
-    }
-
-    /// Moves the own fast-path locks on a relation into the table.
-    fn own_fast_locks_to_table(&self, me: &Slot, tag: LockTag) -> Result<(), TxnError> {
-        let slot = me.index().0;
-        let fast = FastSlot::of(&self.slots[slot as usize]);
-        let _latch = self.table.exclusive(me, self.table.partition_of(tag))?;
-        while let Some((group, entry, seen, modes)) = fast.find(relation_key(tag)) {
-            let (lock, holder) = self.find_or_create(tag, slot)?;
-            if fast.take(group, entry, seen) {
-                for mode in LockMode::ALL.into_iter().filter(|m| modes & m.bit() != 0) {
-                    self.table.grant(lock, holder, mode);
-                }
-            } else {
-                self.table.free_if_unused(&self.control[0].lock_pools, lock, holder);
-            }
-        }
-        Ok(())
     }
 }
