@@ -99,7 +99,8 @@ fn a_thousand_idle_connections_are_served_while_others_work() {
 #[test]
 fn a_server_ends_although_clients_neither_read_nor_say_who_they_are() {
     let scratch = Scratch::new("deaf");
-    let server = Server::start(&scratch.0, &[]);
+    // A server that waited for its clients would not end within the minute of `stop`.
+    let server = Server::start(&scratch.0, &["authentication_timeout=600s"]);
     let mut client = server.connect();
     let mut deaf = Raw::connect(&server);
     deaf.send(b'Q', b"select repeat('x', 1000) from generate_series(1, 10000000)\0");
@@ -112,13 +113,10 @@ fn a_server_ends_although_clients_neither_read_nor_say_who_they_are() {
     common::wait_until("another one sleeps", || {
         value(&mut client, "select count(*) from pg_stat_activity where wait_event = 'PgSleep'") == "1"
     });
-    // `stop` wants exit status 0, and gives up after a minute; what it takes in fact is printed.
-    let began = std::time::Instant::now();
+    // `stop` wants exit status 0, and gives up after a minute.
     server.stop();
-    println!("stopped within {} ms", began.elapsed().as_millis());
     // The columns' names come first.
     while sleeper.message().0 != b'E' {}
-    assert!(began.elapsed().as_secs() < 10, "the connections were waited for");
     drop(deaf);
 }
 

@@ -380,8 +380,8 @@ fn processes_share_a_file() {
         let out = child.wait_with_output().unwrap();
         assert!(out.status.success() && out.stderr.is_empty(), "{out:?}");
     }
-    // While one process rotates, the others write on, so that a file may grow past its limit. The next
-    // line after them finds the limit kept, for its writer is alone.
+    // While one process rotates, the others write on, so that a file may grow past its limit. The
+    // next line after them finds the limit kept, for its writer is alone.
     assert!(run(&["select 'alone'".into()]).wait().unwrap().success());
     let (old, new) = (text(&data.join("shared.log.1")), text(&log));
     let line_bytes_max = 300;

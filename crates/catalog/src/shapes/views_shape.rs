@@ -112,11 +112,11 @@ pub(crate) static CATALOGS: &[RawShape] = &[
     v(
         6100,
         "pg_subscription",
-        "oid:26! subdbid:26! subskiplsn:25! subname:19! subowner:26! subenabled:16! \
+        "oid:26! subdbid:26! subskiplsn:3220! subname:19! subowner:26! subenabled:16! \
          subbinary:16! substream:16! subtwophasestate:18! subdisableonerr:16! subconninfo:25! \
          subslotname:19 subsynccommit:25! subpublications:1009!",
     ),
-    v(6102, "pg_subscription_rel", "srsubid:26! srrelid:26! srsubstate:18! srsublsn:25"),
+    v(6102, "pg_subscription_rel", "srsubid:26! srrelid:26! srsubstate:18! srsublsn:3220"),
     v(
         6104,
         "pg_publication",
@@ -252,8 +252,8 @@ pub(crate) static VIEWS: &[RawShape] = &[
         12227,
         "pg_stat_replication",
         "pid:23 usesysid:26 usename:19 application_name:25 client_addr:25 client_hostname:25 \
-         client_port:23 backend_start:1184 backend_xmin:28 state:25 sent_lsn:25 write_lsn:25 \
-         flush_lsn:25 replay_lsn:25 write_lag:1186 flush_lag:1186 replay_lag:1186 \
+         client_port:23 backend_start:1184 backend_xmin:28 state:25 sent_lsn:3220 write_lsn:3220 \
+         flush_lsn:3220 replay_lsn:3220 write_lag:1186 flush_lag:1186 replay_lag:1186 \
          sync_priority:23 sync_state:25 reply_time:1184",
     ),
     v(
@@ -270,8 +270,8 @@ pub(crate) static VIEWS: &[RawShape] = &[
         12285,
         "pg_stat_archiver",
         "archived_count:20 last_archived_wal:25 last_archived_time:1184 failed_count:20 last_failed_wal:25 \
-         last_failed_time:1184 stats_reset:1184 archive_to:25 archived_lsn:25 pending_bytes:20 kept_bytes:20 \
-         keep_limit_bytes:20 gap_from:25 gap_to:25",
+         last_failed_time:1184 stats_reset:1184 archive_to:25 archived_lsn:3220 pending_bytes:20 kept_bytes:20 \
+         keep_limit_bytes:20 gap_from:3220 gap_to:3220",
     ),
     v(
         12293,

@@ -169,7 +169,9 @@ pub(super) fn archiver<'r>(cx: &dyn Caller, shape: &'r Relation) -> Vec<CatRow<'
     let place = wal.archive_place();
     let has_archive = place.is_some();
     let a = wal.archive_stats().unwrap_or_default();
-    let position = |lsn: Lsn, is_known: bool| match is_known {
+    let position = |lsn: Lsn, is_known: bool| if is_known { Datum::Int8(lsn.0 as i64) } else { Datum::Null };
+    // PostgreSQL has the names of files here, which are texts.
+    let begin = |lsn: Lsn, is_known: bool| match is_known {
         true => Datum::from(lsn.to_string().as_str()),
         false => Datum::Null,
     };
@@ -177,10 +179,10 @@ pub(super) fn archiver<'r>(cx: &dyn Caller, shape: &'r Relation) -> Vec<CatRow<'
     let has_gap = a.gap.1 > Lsn(0);
     let row = CatRow::new(shape)
         .set("archived_count", count(a.count))
-        .set("last_archived_wal", position(a.last_from, a.last_at_us > 0))
+        .set("last_archived_wal", begin(a.last_from, a.last_at_us > 0))
         .set("last_archived_time", wal_reset(a.last_at_us))
         .set("failed_count", count(a.failed))
-        .set("last_failed_wal", position(a.failed_from, a.failed_at_us > 0))
+        .set("last_failed_wal", begin(a.failed_from, a.failed_at_us > 0))
         .set("last_failed_time", wal_reset(a.failed_at_us))
         .set("stats_reset", Datum::Null)
         .set("archive_to", place.map_or(Datum::Null, |p| Datum::from(p.to_string_lossy().as_ref())))
