@@ -42,15 +42,13 @@ pub fn next(p: &PlanNode, s: &mut State, rt: &mut ExecState<'_>, out: &mut Row) 
         return step(p, s, rt, out);
     }
     let begin = std::time::Instant::now();
-    if match &s.kind {
+    let starts = match &s.kind {
         NodeState::New => true,
         NodeState::Index(scan) => scan.is_new(),
         _ => false,
-    } {
-        s.loops += 1;
-    }
+    };
     let more = step(p, s, rt, out);
-    s.ns += begin.elapsed().as_nanos() as u64;
+    s.note_call(starts, begin.elapsed());
     if matches!(more, Ok(true)) {
         s.rows += 1;
     }

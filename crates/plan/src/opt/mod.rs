@@ -167,6 +167,8 @@ pub struct Modify {
 #[derive(Debug, Clone)]
 pub struct Conflict {
     pub arbiters: Vec<Arc<Index>>,
+    /// The statement says which; all unique indexes otherwise.
+    pub names_arbiters: bool,
     pub update: Option<DoUpdate>,
 }
 

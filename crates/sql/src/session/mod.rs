@@ -13,6 +13,7 @@ mod cursor;
 mod direct;
 mod dispatch;
 mod entrants;
+mod explain;
 mod extended;
 mod host;
 mod literals;

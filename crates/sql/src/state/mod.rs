@@ -317,6 +317,11 @@ impl SessionState {
         all
     }
 
+    /// The settings that EXPLAIN (SETTINGS) shows, with their values.
+    pub fn changed_plan_settings(&self) -> Vec<(&'static str, String)> {
+        self.settings.borrow().changed_of_plans()
+    }
+
     /// SET, SET LOCAL and set_config(); `None` is DEFAULT. Undone when the (sub)transaction rolls
     /// back.
     pub fn set_setting(&self, name: &str, value: Option<&str>, local: bool) -> Result<()> {
