@@ -60,6 +60,7 @@ fn step(p: &PlanNode, s: &mut State, rt: &mut ExecState<'_>, out: &mut Row) -> R
         Kind::Project { child, exprs } => project::project(child, exprs, s, rt, out),
         Kind::IndexScan { .. } => scan::index(p, s, rt, out),
         Kind::IndexArms { .. } => scan::arms(p, s, rt, out),
+        Kind::CurrentOf { .. } => scan::current_of(p, s, rt, out),
         Kind::SeqScan { .. } => scan::seq(p, s, rt, out),
         Kind::Modify(m) => modify::next(m, s, rt, out),
         Kind::Changes { child, ctes } => modify::all(child, ctes, s, rt, out),

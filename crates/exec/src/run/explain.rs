@@ -21,6 +21,8 @@ use sinew_plan::expr::Expr;
 use sinew_plan::opt::{IndexCond, Kind, Modify, ModifyOp, PlanNode};
 use sinew_plan::query::SetOpKind;
 use sinew_table::Relation;
+use sinew_types::Datum;
+use sinew_types::quote::quote_ident;
 use std::sync::Arc;
 
 /// The options of EXPLAIN: what it shows in addition to the plan's shape.
@@ -253,6 +255,12 @@ impl Walk<'_> {
                     add("Filter", condition(f));
                 }
             }
+            Kind::CurrentOf { cursor: Expr::Const(Datum::Text(name)), .. } => {
+                add("TID Cond", Value::Text(format!("CURRENT OF {}", quote_ident(name.as_str()))));
+            }
+            Kind::CurrentOf { cursor, .. } => {
+                add("TID Cond", Value::Text(format!("CURRENT OF {}", words.expr(cursor, &names))));
+            }
             Kind::Filter { qual, once, .. } => {
                 add(if *once { "One-Time Filter" } else { "Filter" }, condition(qual));
             }
@@ -392,6 +400,10 @@ impl Walk<'_> {
                 add("Node Type", if only { "Index Only Scan" } else { "Index Scan" });
                 add("Scan Direction", if cond.backward { "Backward" } else { "Forward" });
                 add("Index Name", &index.name);
+                self.target(table, alias, &mut all);
+            }
+            Kind::CurrentOf { table, alias, .. } => {
+                add("Node Type", "Tid Scan");
                 self.target(table, alias, &mut all);
             }
             Kind::FuncScan { funcs, alias, .. } => {

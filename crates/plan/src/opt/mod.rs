@@ -206,6 +206,14 @@ pub enum Kind {
         /// All conditions, the OR among them.
         filter: Option<Expr>,
     },
+    /// The row of a table on which a cursor stands (WHERE CURRENT OF).
+    CurrentOf {
+        table: Arc<Relation>,
+        rel: RelId,
+        alias: Arc<str>,
+        /// The cursor's name.
+        cursor: Expr,
+    },
     FuncScan {
         funcs: Vec<ScanFunc>,
         ordinality: bool,

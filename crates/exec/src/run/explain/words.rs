@@ -124,7 +124,8 @@ impl<'a> Words<'a> {
         match &p.kind {
             Kind::SeqScan { rel, .. }
             | Kind::IndexScan { rel, .. }
-            | Kind::IndexArms { rel, .. } => scanned(*rel),
+            | Kind::IndexArms { rel, .. }
+            | Kind::CurrentOf { rel, .. } => scanned(*rel),
             Kind::NestLoop { kind, left, right, .. } | Kind::HashJoin { kind, left, right, .. } => {
                 let mut all = Vec::new();
                 let takes_both = !matches!(kind, JoinKind::Semi | JoinKind::Anti);
@@ -217,7 +218,8 @@ impl<'a> Words<'a> {
         match &p.kind {
             Kind::SeqScan { table, alias, .. }
             | Kind::IndexScan { table, alias, .. }
-            | Kind::IndexArms { table, alias, .. } => self.columns(table, alias, &mut out),
+            | Kind::IndexArms { table, alias, .. }
+            | Kind::CurrentOf { table, alias, .. } => self.columns(table, alias, &mut out),
             Kind::FuncScan { alias, .. } => out.push(Arc::from(&**alias)),
             Kind::NestLoop { left, right, .. } | Kind::HashJoin { left, right, .. } => {
                 for node in [left, right] {
@@ -580,6 +582,7 @@ fn alias_of(p: &PlanNode) -> Option<String> {
         Kind::SeqScan { alias, .. }
         | Kind::IndexScan { alias, .. }
         | Kind::IndexArms { alias, .. }
+        | Kind::CurrentOf { alias, .. }
         | Kind::CteScan { alias, .. } => Some(alias.to_string()),
         Kind::Subquery { alias, .. } => Some(alias.to_string()),
         Kind::Batched(child) | Kind::Filter { child, .. } => alias_of(child),
