@@ -42,6 +42,9 @@ use std::sync::Arc;
 /// Writes a warning to the log of the session that the thread runs.
 pub type TellNotice = fn(&SqlError);
 
+/// Takes a notice to the client at once. False: it cannot now, and the notice waits.
+pub type NoticeOutlet = Box<dyn Fn(&SqlError) -> bool + Send>;
+
 /// The catalog as one session sees it: `Send`, and not `Sync`.
 pub struct View {
     catalog: Arc<Catalog>,
@@ -56,6 +59,11 @@ pub struct View {
     recent_types: RefCell<RecentTypes>,
     notices: RefCell<Vec<SqlError>>,
     notice_level: Cell<Severity>,
+    outlet: RefCell<Option<NoticeOutlet>>,
+    /// The statements of code that run: a notice without context gets one when they end.
+    calls: Cell<u32>,
+    /// Notices are going to be changed: none leaves.
+    keeps_notices: Cell<bool>,
     tell_notice: TellNotice,
     transaction_us: Cell<i64>,
     statement_us: Cell<i64>,
@@ -99,6 +107,9 @@ impl View {
             recent_types: RefCell::default(),
             notices: RefCell::default(),
             notice_level: Cell::new(Severity::Notice),
+            outlet: RefCell::default(),
+            calls: Cell::new(0),
+            keeps_notices: Cell::new(false),
             tell_notice,
             transaction_us: Cell::new(0),
             statement_us: Cell::new(0),
@@ -228,14 +239,49 @@ impl View {
 
     // ---- notices
 
-    /// Queues a notice for the client, unless `client_min_messages` is above it.
+    /// Sends a notice to the client, unless `client_min_messages` is above it. It leaves at once
+    /// where the session has an outlet, and at the end of the statement otherwise.
     pub fn notice(&self, notice: SqlError) {
         if notice.severity >= Severity::Warning {
             (self.tell_notice)(&notice);
         }
         if notice.severity >= self.notice_level.get() || notice.severity == Severity::Info {
             self.notices.borrow_mut().push(notice);
+            self.send_notices();
         }
+    }
+
+    /// Has notices leave by `outlet` from now on.
+    pub fn set_notice_outlet(&self, outlet: NoticeOutlet) {
+        self.outlet.replace(Some(outlet));
+    }
+
+    /// Sends the notices that may leave, in their order.
+    fn send_notices(&self) {
+        let outlet = self.outlet.borrow();
+        let Some(send) = outlet.as_ref().filter(|_| !self.keeps_notices.get()) else { return };
+        let mut notices = self.notices.borrow_mut();
+        let is_complete = |notice: &SqlError| self.calls.get() == 0 || notice.where_.is_some();
+        let sent = notices.iter().take_while(|notice| is_complete(notice) && send(notice)).count();
+        notices.drain(..sent);
+    }
+
+    /// A statement of code begins: notices from now on get its context.
+    pub fn begin_call(&self) {
+        self.calls.set(self.calls.get() + 1);
+    }
+
+    /// It has ended, and the notices have their context.
+    pub fn end_call(&self) {
+        self.calls.set(self.calls.get().saturating_sub(1));
+        if self.has_notices() {
+            self.send_notices();
+        }
+    }
+
+    /// While `true`, no notice leaves before the end of the statement.
+    pub fn keep_notices(&self, keeps: bool) {
+        self.keeps_notices.set(keeps);
     }
 
     /// Whether the client sees notices of a level.

@@ -30,6 +30,7 @@ pub use crate::stored::{
 pub use crate::tree::parse::{Parsed, Statement, parse};
 pub use crate::tree::{expr, operators, parse, pure, query};
 
+pub use crate::bind::cursor::RowPlace;
 use crate::binder::collate::Derived;
 use crate::binder::outside::Names;
 use crate::binder::{Binder, COLUMN_BYTES};
@@ -144,6 +145,8 @@ pub struct Plan {
     pub run_cost: f64,
     /// The estimated cost of planning, in the same unit.
     pub planning_cost: f64,
+    /// The query of a cursor: where its rows tell their places, behind the columns.
+    pub places: Box<[RowPlace]>,
     /// Counts the plan while it lives.
     charge: Charge,
     /// The memory of its large constants, which are counted by themselves.
@@ -196,10 +199,25 @@ pub fn plan_as(cx: &View, stmt: Node<'_>, sql: &str, param_types: &[Oid], role: 
 }
 
 /// Binds and plans one statement that sees names from outside: `names` numbers its parameters.
-pub fn plan_named(cx: &View, stmt: Node<'_>, sql: &str, names: &dyn Names) -> Result<Arc<Plan>> {
+/// `is_cursor`: it is the query of a cursor.
+pub fn plan_named(
+    cx: &View,
+    stmt: Node<'_>,
+    sql: &str,
+    names: &dyn Names,
+    is_cursor: bool,
+) -> Result<Arc<Plan>> {
     let mut binder = Binder::new(cx, sql, &[]);
     binder.params_open = false;
     binder.names = Some(names);
+    binder.wants_places = is_cursor;
+    plan_bound(binder, stmt)
+}
+
+/// Binds and plans the query of a cursor. `param_types`: those of $1..
+pub fn plan_cursor(cx: &View, stmt: Node<'_>, sql: &str, param_types: &[Oid]) -> Result<Arc<Plan>> {
+    let mut binder = Binder::new(cx, sql, param_types);
+    binder.wants_places = true;
     plan_bound(binder, stmt)
 }
 
@@ -248,7 +266,11 @@ fn plan_statement<'v>(
         // Made for one transaction's snapshot: never current again.
         generation = u64::MAX;
     }
-    let bound = bind(&mut binder)?;
+    let mut bound = bind(&mut binder)?;
+    let mut places = match &mut bound {
+        Bound::Select(q) if binder.wants_places => binder.add_places(q),
+        _ => Vec::new(),
+    };
     binder.finish_params()?;
     let mut planner = Planner::new(&mut binder);
     planner.note_reads(&bound);
@@ -277,7 +299,8 @@ fn plan_statement<'v>(
         Bound::Select(q) => {
             let kind =
                 if matches!(q.body, Body::Values(..)) { CommandKind::Values } else { CommandKind::Select };
-            let columns = columns(&q.targets);
+            let mut columns = columns(&q.targets);
+            columns.truncate(columns.len() - places.len());
             (kind, columns, planner.plan_query(q)?, true)
         }
         Bound::Insert(i) => (CommandKind::Insert, columns(&i.returning), planner.plan_insert(i)?, false),
@@ -314,6 +337,10 @@ fn plan_statement<'v>(
         let others = subs.iter_mut().map(|sub| &mut sub.node).chain(parts);
         batch::mark_change(&mut root, others, batch_above_cost);
     }
+    if !places.is_empty() && !scans_simply(&root) {
+        places.retain(|place| place.locked);
+    }
+    let places = places.into_boxed_slice();
     let mut collations = std::mem::take(&mut binder.output_collations).into_boxed_slice();
     if collations.iter().all(|c| matches!(c, Derived::None | Derived::Implicit(oid::DEFAULT_COLLATION))) {
         collations = Box::default();
@@ -356,7 +383,21 @@ fn plan_statement<'v>(
         for_values: !binder.values.is_empty(),
         run_cost,
         planning_cost,
+        places,
     }))
+}
+
+/// Whether a plan is the scan of a table, without a node that puts its rows into another order.
+fn scans_simply(p: &PlanNode) -> bool {
+    match &p.kind {
+        Kind::SeqScan { .. } | Kind::IndexScan { .. } | Kind::IndexArms { .. } => true,
+        Kind::Limit { child, .. }
+        | Kind::Project { child, .. }
+        | Kind::Filter { child, .. }
+        | Kind::With { child, .. }
+        | Kind::Batched(child) => scans_simply(child),
+        _ => false,
+    }
 }
 
 impl Plan {

@@ -25,7 +25,7 @@ use sinew::engine::wait::Waiter;
 use sinew::engine::{Home, despite_deaths};
 use sinew::{Error as SqlError, Result, SqlState};
 use std::cell::{Cell, RefCell};
-use std::rc::Rc;
+use std::rc::{Rc, Weak};
 use std::sync::Arc;
 
 /// An input buffer of more bytes is counted as memory.
@@ -190,7 +190,22 @@ pub struct Connection {
     pub broken: Cell<bool>,
     /// The connection is to be closed once the output is out.
     pub closing: Cell<bool>,
+    /// Itself, for its session's notices.
+    own: Weak<Connection>,
 }
+
+/// The way of a session's notices to the connection that has the session.
+struct NoticeOutlet(Weak<Connection>);
+
+impl NoticeOutlet {
+    fn tell(&self, notice: &SqlError) -> bool {
+        self.0.upgrade().is_some_and(|connection| connection.tell_notice(notice))
+    }
+}
+
+// SAFETY: the session that holds the outlet is in the connection that it points to. Both belong to
+// one task, which one thread at a time runs (`desk/task.rs`).
+unsafe impl Send for NoticeOutlet {}
 
 impl Drop for Connection {
     /// The memory of a connection goes back to the machine, and not only to the allocator.
@@ -206,9 +221,10 @@ impl Drop for Connection {
 
 impl Connection {
     /// A connection without a session.
-    pub fn new(home: Arc<Home>, client: ClientAddress) -> Connection {
+    pub fn new(home: Arc<Home>, client: ClientAddress) -> Rc<Connection> {
         let base = home.settings.present();
-        Connection {
+        Rc::new_cyclic(|own| Connection {
+            own: own.clone(),
             home,
             speaker: RefCell::new(crate::log::speaker(client, &base)),
             base: RefCell::new(base),
@@ -228,7 +244,15 @@ impl Connection {
             ended: Cell::new(false),
             broken: Cell::new(false),
             closing: Cell::new(false),
-        }
+        })
+    }
+
+    /// A notice leaves at once, with all that is before it. False while a message is being built.
+    fn tell_notice(&self, notice: &SqlError) -> bool {
+        let Ok(mut output) = self.output.try_borrow_mut() else { return false };
+        Build::new(&mut output.bytes).report(notice);
+        output.release();
+        true
     }
 
     /// Builds messages into the output.
@@ -316,6 +340,8 @@ impl Connection {
             session.txn().set_encryption(&secured.encryption.encode());
         }
         session.introduce(self.speaker.borrow().clone());
+        let client = NoticeOutlet(self.own.clone());
+        session.send_notices_to(Box::new(move |notice| client.tell(notice)));
         *self.account.borrow_mut() = Some(session.account().clone());
         *self.session.borrow_mut() = Some(session);
         *self.role.borrow_mut() = role;

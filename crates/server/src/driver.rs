@@ -154,7 +154,7 @@ impl Drop for Driver {
 
 impl Driver {
     fn new(stream: Socket, shared: Arc<Shared>, peer: Option<u32>, client: ClientAddress) -> Driver {
-        let connection = Rc::new(Connection::new(shared.home.clone(), client));
+        let connection = Connection::new(shared.home.clone(), client);
         connection.tell_received(&shared.home.settings);
         let base = shared.home.settings.present();
         let limit = base.get(Id::AuthenticationTimeout).as_int() as u64;

@@ -75,6 +75,47 @@ fn errors_notices_and_copy_do_not_wait() {
     assert_eq!(c.arrived(), "CZ");
 }
 
+/// A notice leaves when it is raised, in the middle of its statement.
+#[test]
+fn notices_leave_when_they_are_raised() {
+    let server = Running::start("moments-notices");
+    let (mut holder, mut c) = (server.connect(), server.connect());
+    holder.query("create table t (a int)");
+    holder.query(
+        "create function waits() returns int language plpgsql as $$ begin \
+         raise notice 'before'; perform count(*) from t; raise warning 'behind'; return 1; end $$",
+    );
+    // Code, alone and inside of a query; the notice of a function called by code has its context.
+    for (sql, at_once, answer) in [
+        ("do $$ begin raise notice 'one'; perform count(*) from t; raise notice 'two'; end $$", "N", "NCZ"),
+        ("select waits()", "TN", "NDCZ"),
+        ("do $$ begin perform waits(); end $$", "N", "NCZ"),
+        ("drop table if exists absent; select count(*) from t", "NC", "TDCZ"),
+    ] {
+        holder.query("begin; lock table t");
+        c.send(&[('Q', format!("{sql}\0").as_bytes())]);
+        let arrived = c.arrived();
+        holder.query("commit");
+        let all = format!("{arrived}{}", tags(&c.until_ready()));
+        assert_eq!(all, format!("{at_once}{answer}"), "{sql}");
+        assert!(arrived.contains('N') && at_once.starts_with(&arrived), "{sql}: {arrived}");
+    }
+    // In the extended protocol, too; errors come behind.
+    holder.query("begin; lock table t");
+    send(&mut c, &run("select waits() / 0"));
+    assert_eq!(c.arrived(), "12N");
+    holder.query("commit");
+    c.send(&[('S', b"")]);
+    assert_eq!(tags(&c.until_ready()), "NEZ");
+    // A level that the client does not want is not sent.
+    c.query("set client_min_messages = warning");
+    holder.query("begin; lock table t");
+    c.send(&[('Q', b"select waits()\0")]);
+    assert!(!c.arrived().contains('N'));
+    holder.query("commit");
+    assert_eq!(tags(&c.until_ready()).matches('N').count(), 1);
+}
+
 #[test]
 fn answers_that_are_due_do_not_wait_for_later_statements() {
     let server = Running::start("moments-later");

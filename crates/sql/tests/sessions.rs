@@ -223,6 +223,57 @@ fn a_row_by_its_key_is_found_by_the_index_in_the_smallest_table() {
 }
 
 #[test]
+fn explain_shows_the_settings_that_plans_follow() {
+    let dir = Directory::new("explain-settings");
+    let mut a = dir.connect();
+    let mut shown =
+        |options: &str| cells(&mut a, &format!("explain (costs off, settings{options}) select 1"));
+    assert_eq!(shown(""), "Result");
+    assert!(shown(", format json").contains("\"Settings\": {     }"));
+    assert_eq!(cells(&mut a, "set work_mem = '8MB'; set enable_sort = off; set lock_timeout = 7"), "");
+    let mut shown =
+        |options: &str| cells(&mut a, &format!("explain (costs off, settings{options}) select 1"));
+    assert_eq!(shown(""), "Result Settings: enable_sort = 'off', work_mem = '8MB'");
+    let json = "\"Settings\": {       \"enable_sort\": \"off\",       \"work_mem\": \"8MB\"     }";
+    assert!(shown(", format json").contains(json));
+    assert!(shown(", format yaml").ends_with("Settings:      enable_sort: \"off\"     work_mem: \"8MB\""));
+    assert!(shown(", format xml").contains("<enable_sort>off</enable_sort>"));
+    assert_eq!(cells(&mut a, "set batch_rows = 5"), "");
+    assert!(cells(&mut a, "explain (costs off, settings) select 1").contains("batch_rows = '5'"));
+    assert_eq!(cells(&mut a, "explain (buffers, analyze) select 1"), "0A000");
+    assert_eq!(cells(&mut a, "explain (wal, analyze) select 1"), "0A000");
+}
+
+#[test]
+fn explain_analyze_counts_and_times_what_ran() {
+    let dir = Directory::new("explain-counts");
+    let mut a = dir.connect();
+    let made = "create table t(id int primary key, g int); insert into t select i, i % 5 from generate_series(1, 50) i";
+    assert_eq!(cells(&mut a, made), "");
+    let plan = cells(
+        &mut a,
+        "explain (analyze, costs off, timing off, summary off) \
+         select (select count(*) from t u where u.id < t.g) from t where id <= 10",
+    );
+    // A subquery has run for each row, and says which column of the outer row it reads.
+    assert!(plan.contains("Aggregate (actual rows=1 loops=10)"), "{plan}");
+    assert!(plan.contains("(id < t.g)"), "{plan}");
+    // The rows of a node that has a condition are those that pass it.
+    let plan = cells(
+        &mut a,
+        "explain (analyze, costs off, timing off, summary off) \
+         select * from generate_series(1, 10) n where n > 7",
+    );
+    assert_eq!(plan, "Function Scan on generate_series n (actual rows=3 loops=1)   Filter: (n > 7)");
+    // The first row of a sort comes late: after all rows below it.
+    let plan = cells(&mut a, "explain (analyze, costs off, summary off) select * from t order by g, id");
+    let times = plan.split("time=").nth(1).and_then(|rest| rest.split(' ').next()).expect("a time");
+    let (first, all) = times.split_once("..").expect("two times");
+    let ms = |text: &str| text.parse::<f64>().expect("a number");
+    assert!(ms(first) > 0.0 && ms(first) <= ms(all), "{plan}");
+}
+
+#[test]
 fn estimates_follow_statistics() {
     let dir = Directory::new("statistics");
     let mut a = dir.connect();

@@ -28,7 +28,7 @@ mod window;
 pub use check::each_version;
 pub(crate) use check::{describe, is_wanted};
 pub(crate) use fetch::liveness_and_age;
-pub use fetch::{Fetched, fetch, fetch_any, fetch_visible, liveness, sees, stamps};
+pub use fetch::{Fetched, fetch, fetch_any, fetch_visible, liveness, seen_version, sees, stamps};
 pub use gather::Gathered;
 pub use index_only::{MapReader, all_visible_pages};
 pub use lock::lock;

@@ -441,6 +441,21 @@ pub fn delete(
     Ok(outcome)
 }
 
+/// See [`crate::row_now`].
+pub fn row_now(
+    cx: &Rows,
+    rel: &Arc<Relation>,
+    tid: TupleId,
+    snapshot: &Snapshot,
+    row: &mut Row,
+) -> Result<Option<TupleId>> {
+    let Some(seen) = heap::seen_version(cx, &rel.heap, tid, snapshot)? else { return Ok(None) };
+    let found = heap::fetch_visible(cx, &rel.heap, seen, snapshot, |at, payload| {
+        decode(cx, rel, snapshot, payload, None, row).map(|()| at)
+    })?;
+    found.transpose()
+}
+
 /// See [`crate::refetch`].
 pub fn refetch(cx: &Rows, rel: &Arc<Relation>, tid: TupleId, row: &mut Row) -> Result<bool> {
     let mut payload = Vec::new();

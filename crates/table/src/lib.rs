@@ -277,6 +277,21 @@ pub fn refetch(cx: &Rows, rel: &Arc<Relation>, tid: TupleId, row: &mut Row) -> R
     }
 }
 
+/// Reads the version that the snapshot sees of the row whose version was at `tid`, which a snapshot
+/// that is still held has seen; its place. `None` if the row was deleted.
+pub fn row_now(
+    cx: &Rows,
+    rel: &Arc<Relation>,
+    tid: TupleId,
+    snapshot: &Snapshot,
+    row: &mut Row,
+) -> Result<Option<TupleId>> {
+    match home(rel)? {
+        Home::Heap => heap_table::row_now(cx, rel, tid, snapshot, row),
+        Home::Session => Ok(temp::row_now(cx, rel, tid, snapshot, row)),
+    }
+}
+
 /// Looks again at a key of a deferrable index, which [`Upkeep::note_shared_key`] has noted. 23505
 /// if a row of this transaction has the key still and another live row has it too. The session
 /// waits for other transactions that decide about such a row.

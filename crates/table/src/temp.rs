@@ -428,6 +428,30 @@ pub fn lock(cx: &Rows, rel: &Relation, row: TupleId) -> Outcome {
     if deleted { Outcome::SelfModified } else { Outcome::Done }
 }
 
+/// See [`crate::row_now`].
+pub fn row_now(
+    cx: &Rows,
+    rel: &Relation,
+    from: TupleId,
+    snapshot: &Snapshot,
+    row: &mut Row,
+) -> Option<TupleId> {
+    let now = now_of(cx, snapshot);
+    let table = cx.temp().table(rel.oid);
+    let table = locked(&table);
+    let mut place = at(from);
+    loop {
+        let version = table.versions.get(place as usize)?;
+        if table.visible(place, now) {
+            break;
+        }
+        place = version.next?;
+    }
+    row.clone_from(&table.versions[place as usize].row);
+    fit(&rel.codec().rows, row);
+    Some(tid(place))
+}
+
 /// See [`crate::refetch`]. It follows the chain of updates to the last version.
 pub fn refetch(cx: &Rows, rel: &Relation, from: TupleId, row: &mut Row) -> bool {
     let table = cx.temp().table(rel.oid);

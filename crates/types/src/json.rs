@@ -21,7 +21,7 @@ pub mod change;
 pub(crate) mod func;
 pub(crate) mod order;
 pub mod populate;
-pub(crate) mod quote;
+pub mod quote;
 pub(crate) mod scalar;
 
 #[cfg(test)]

@@ -131,6 +131,13 @@ pub trait Caller: Upkeep {
     /// The open cursors of the session.
     fn shown_cursors(&self) -> Vec<ShownCursor>;
 
+    /// Where the row of `table` was read on which a cursor stands. `None`: its row is none of that
+    /// table's.
+    ///
+    /// # Errors
+    /// 34000 if there is no such cursor; 24000 if it stands on no row, or has none of the table.
+    fn cursor_row(&self, cursor: &str, table: &Relation) -> Result<Option<TupleId>>;
+
     /// NOTIFY: the message goes out when the transaction commits.
     fn notify(&self, channel: &str, payload: &str) -> Result<()>;
 

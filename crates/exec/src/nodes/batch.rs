@@ -156,11 +156,9 @@ pub fn next_batch(
         return step(p, s, rt, want, out);
     }
     let begin = std::time::Instant::now();
-    if matches!(s.kind, NodeState::New) {
-        s.loops += 1;
-    }
+    let starts = matches!(s.kind, NodeState::New);
     let more = step(p, s, rt, want, out);
-    s.ns += begin.elapsed().as_nanos() as u64;
+    s.note_call(starts, begin.elapsed());
     if matches!(more, Ok(true)) {
         s.rows += out.batch.rows as u64;
     }

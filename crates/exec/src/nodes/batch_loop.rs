@@ -144,7 +144,10 @@ pub fn next(
     }
     right_state.loops += (outer.at - from) as u64;
     right_state.rows += out.batch.rows as u64;
-    right_state.ns += begin.map_or(0, |begin| begin.elapsed().as_nanos() as u64);
+    let ns = begin.map_or(0, |begin| begin.elapsed().as_nanos() as u64);
+    // The inner rows of a batch are there together.
+    right_state.ns += ns;
+    right_state.first_ns += ns;
     Ok(true)
 }
 

@@ -42,15 +42,13 @@ pub fn next(p: &PlanNode, s: &mut State, rt: &mut ExecState<'_>, out: &mut Row) 
         return step(p, s, rt, out);
     }
     let begin = std::time::Instant::now();
-    if match &s.kind {
+    let starts = match &s.kind {
         NodeState::New => true,
         NodeState::Index(scan) => scan.is_new(),
         _ => false,
-    } {
-        s.loops += 1;
-    }
+    };
     let more = step(p, s, rt, out);
-    s.ns += begin.elapsed().as_nanos() as u64;
+    s.note_call(starts, begin.elapsed());
     if matches!(more, Ok(true)) {
         s.rows += 1;
     }
@@ -62,6 +60,7 @@ fn step(p: &PlanNode, s: &mut State, rt: &mut ExecState<'_>, out: &mut Row) -> R
         Kind::Project { child, exprs } => project::project(child, exprs, s, rt, out),
         Kind::IndexScan { .. } => scan::index(p, s, rt, out),
         Kind::IndexArms { .. } => scan::arms(p, s, rt, out),
+        Kind::CurrentOf { .. } => scan::current_of(p, s, rt, out),
         Kind::SeqScan { .. } => scan::seq(p, s, rt, out),
         Kind::Modify(m) => modify::next(m, s, rt, out),
         Kind::Changes { child, ctes } => modify::all(child, ctes, s, rt, out),

@@ -355,6 +355,7 @@ fn add_counts(s: &mut State, other: &State) {
     s.rows += other.rows;
     s.loops = s.loops.max(other.loops);
     s.ns = s.ns.max(other.ns);
+    s.first_ns = s.first_ns.max(other.first_ns);
     for (own, other) in s.kids.iter_mut().zip(&other.kids) {
         add_counts(own, other);
     }

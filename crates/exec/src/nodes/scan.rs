@@ -6,7 +6,7 @@ use crate::eval::{eval, holds};
 use crate::nodes::srf;
 use crate::nodes::state::{ExecState, NodeState, State};
 use crate::system_views;
-use sinew_error::Result;
+use sinew_error::{Result, sqlerr};
 use sinew_plan::binder::record_columns::has_columns;
 use sinew_plan::expr::{Expr, RelId};
 use sinew_plan::opt::bound::{Bound, Side, bound};
@@ -110,6 +110,26 @@ pub fn open(
         }
         _ => table::scan(cx, rel, snapshot, needed, first),
     }
+}
+
+/// The row on which a cursor stands, as the statement sees it: the cursor's own statement may have
+/// seen an older version.
+pub fn current_of(p: &PlanNode, s: &mut State, rt: &mut ExecState<'_>, out: &mut Row) -> Result<bool> {
+    let Kind::CurrentOf { table, cursor, .. } = &p.kind else { return Ok(false) };
+    if !matches!(s.kind, NodeState::New) {
+        return Ok(false);
+    }
+    s.kind = NodeState::Done;
+    let name = eval(cursor, &[], rt)?;
+    let Some(name) = name.as_str() else {
+        let number = if let Expr::Param(number) = cursor { number + 1 } else { 1 };
+        return Err(sqlerr!(UNDEFINED_OBJECT, "no value found for parameter {number}"));
+    };
+    let Some(read) = rt.cx.cursor_row(name, table)? else { return Ok(false) };
+    let snapshot = rt.snapshot()?;
+    let Some(now) = table::row_now(rt.cx, table, read, &snapshot, out)? else { return Ok(false) };
+    out.push(place(now));
+    Ok(true)
 }
 
 /// The next row of a scan of a whole table.

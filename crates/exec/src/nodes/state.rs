@@ -19,6 +19,7 @@ use sinew_plan::opt::PlanNode;
 use sinew_table::{Row, RowScan};
 use sinew_types::Datum;
 use std::sync::Arc;
+use std::time::Duration;
 
 /// The states of subqueries and CTEs, by their numbers in the plan, and what scans share.
 #[derive(Default)]
@@ -62,6 +63,8 @@ pub struct State {
     pub rows: u64,
     pub loops: u64,
     pub ns: u64,
+    /// The part of `ns` until each start had given its first rows.
+    pub first_ns: u64,
     pub work: Workspace,
 }
 
@@ -110,6 +113,18 @@ pub enum NodeState {
         most: Option<u64>,
         last: Option<Vec<Datum>>,
     },
+}
+
+impl State {
+    /// Counts a call of a run that is timed. `starts`: the node began anew with it.
+    pub fn note_call(&mut self, starts: bool, took: Duration) {
+        let ns = took.as_nanos() as u64;
+        self.ns += ns;
+        if starts {
+            self.loops += 1;
+            self.first_ns += ns;
+        }
+    }
 }
 
 /// The states of a node and of all nodes below it.

@@ -43,6 +43,11 @@ pub enum Fixed {
 }
 
 impl SubState {
+    /// The state of the subquery's plan.
+    pub fn node(&self) -> &State {
+        &self.node
+    }
+
     /// The state in a thread whose statement has the result.
     pub fn of(node: &PlanNode, fixed: Arc<Fixed>) -> SubState {
         SubState { node: init(node), kept: Some(Kept::Fixed(fixed)) }

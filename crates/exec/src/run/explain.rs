@@ -1,234 +1,324 @@
 //! EXPLAIN: the plan's nodes in PostgreSQL's words.
+//!
+//! One walk over the plan makes a tree of named properties ([`tree`]). Four formats print it:
+//! [`text`] for people, and JSON, YAML and XML ([`formats`]) for programs. The names of the
+//! properties, their order and their layout are PostgreSQL's, so that tools that draw its plans
+//! take those of Sinew. A property whose value Sinew does not know is left out.
+
+pub mod formats;
+pub mod text;
+pub mod tree;
+mod words;
 
 use crate::caller::Caller;
 use crate::nodes::state::{NodeState, State};
 use crate::run::execution::Execution;
-use sinew_error::{Result, SqlError};
+use crate::run::explain::tree::{Property, ShownNode, Value};
+use crate::run::explain::words::{Words, join_and, join_word, paren};
+use sinew_error::Result;
 use sinew_plan::Plan;
-use sinew_plan::expr::{BoolTest, Expr, SubKind};
-use sinew_plan::opt::{Kind, ModifyOp, PlanNode, SortExpr};
-use sinew_plan::query::{JoinKind, SetOpKind};
+use sinew_plan::expr::Expr;
+use sinew_plan::opt::{IndexCond, Kind, Modify, ModifyOp, PlanNode};
+use sinew_plan::query::SetOpKind;
 use sinew_table::Relation;
-use sinew_table::stack;
-use sinew_types::host::step;
-use sinew_types::{Datum, io};
-use std::cell::RefCell;
-use std::collections::HashMap;
+use sinew_types::Datum;
+use sinew_types::quote::quote_ident;
 use std::sync::Arc;
 
-struct Shown<'a> {
-    cx: &'a dyn Caller,
-    lines: Vec<String>,
-    analyze: bool,
-    options: ExplainOptions,
-    plan: &'a Plan,
-    /// Names of the slots of the row under a node, by the node's address: a node's are made of
-    /// those of the nodes below.
-    names: RefCell<HashMap<*const PlanNode, Names>>,
-    /// The error that ended the statement while its lines were made.
-    interrupted: RefCell<Option<SqlError>>,
-}
-
-type Names = Arc<[Arc<str>]>;
-
-/// Above this number of names the function makes them anew instead of keeping them.
-const NAMES_MAX: usize = 1 << 20;
-
-/// The options of EXPLAIN: what its lines show in addition to the plan's shape.
+/// The options of EXPLAIN: what it shows in addition to the plan's shape.
 #[derive(Clone, Copy)]
 pub struct ExplainOptions {
     pub costs: bool,
     /// Times of the nodes, with ANALYZE.
     pub timing: bool,
+    /// The values that each node gives, and the schemas of tables.
+    pub verbose: bool,
+    pub format: Format,
 }
 
-/// EXPLAIN's lines.
+/// The form of EXPLAIN's answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Format {
+    Text,
+    Json,
+    Yaml,
+    Xml,
+}
+
+impl Format {
+    /// The rows of the answer for a statement that runs nothing; `what` are its words.
+    pub fn rows_of_nothing(self, what: &str) -> Vec<String> {
+        match self {
+            Format::Text => Vec::new(),
+            Format::Json => vec![format!("[\n  \"{what}\"\n]")],
+            Format::Yaml => vec![format!("- \"{what}\"")],
+            Format::Xml => vec![formats::xml_of_nothing(what)],
+        }
+    }
+
+    /// The rows of the answer: a line each as text, else one. `after` is what is told about the
+    /// whole statement.
+    pub fn rows(self, plan: ShownNode, after: Vec<Property>) -> Vec<String> {
+        match self {
+            Format::Text => text::lines(&plan, &after),
+            Format::Json => vec![formats::json(plan, after)],
+            Format::Yaml => vec![formats::yaml(plan, after)],
+            Format::Xml => vec![formats::xml(plan, after)],
+        }
+    }
+}
+
+struct Walk<'a> {
+    words: Words<'a>,
+    /// Names without tables, for the rows of a plan that reads one table.
+    short: Option<Words<'a>>,
+    analyze: bool,
+    options: ExplainOptions,
+}
+
+/// The place of a node below another one.
+#[derive(Default)]
+struct Place {
+    relationship: Option<&'static str>,
+    /// Of a CTE or a subquery in an expression.
+    name: Option<String>,
+}
+
+const OUTER: Place = Place { relationship: Some("Outer"), name: None };
+const INNER: Place = Place { relationship: Some("Inner"), name: None };
+const MEMBER: Place = Place { relationship: Some("Member"), name: None };
+const SUBQUERY: Place = Place { relationship: Some("Subquery"), name: None };
+
+/// The plan as EXPLAIN shows it; with what a run has counted, if there was one.
 pub fn explain(
     cx: &dyn Caller,
     plan: &Arc<Plan>,
     analyze: Option<&Execution>,
     options: ExplainOptions,
-) -> Result<Vec<String>> {
-    let mut s = Shown {
-        cx,
-        lines: Vec::new(),
+) -> Result<ShownNode> {
+    let short = options.verbose && plan.needed.len() <= 1;
+    let walk = Walk {
+        words: Words::new(cx, plan, options.verbose),
+        short: short.then(|| Words::new(cx, plan, false)),
         analyze: analyze.is_some(),
         options,
-        plan,
-        names: RefCell::default(),
-        interrupted: RefCell::default(),
     };
-    s.node(&plan.root, analyze.map(|e| &*e.root), 0, "");
+    let mut root = walk.node(&plan.root, analyze.map(|e| &*e.root), Place::default());
     for (i, c) in plan.ctes.iter().enumerate() {
         if let Some(c) = c {
-            s.lines.push(format!("  CTE {}", c.name));
             // By now, the state of a recursive CTE is that of its step.
             let run = analyze.filter(|_| c.recursive.is_none()).and_then(|e| e.run.shared.ctes.get(i));
             let state = run.and_then(|c| c.as_ref()).map(|c| &c.source);
-            s.node(&c.node, state, 4, "->  ");
+            let place = Place { relationship: Some("InitPlan"), name: Some(format!("CTE {}", c.name)) };
+            root.plans.push(walk.node(&c.node, state, place));
         }
     }
     for (i, sub) in plan.subs.iter().enumerate() {
-        s.lines.push(format!("  SubPlan {}", i + 1));
-        s.node(&sub.node, None, 4, "->  ");
+        let run = analyze.and_then(|e| e.run.shared.subs.get(i));
+        let state = run.and_then(|sub| sub.as_ref()).map(|sub| sub.node());
+        let place = Place { relationship: Some("SubPlan"), name: Some(format!("SubPlan {}", i + 1)) };
+        root.plans.push(walk.node(&sub.node, state, place));
     }
-    match s.interrupted.take() {
-        Some(e) => Err(e),
-        None => Ok(s.lines),
-    }
+    walk.words.end()?;
+    walk.short.map_or(Ok(()), Words::end)?;
+    Ok(root)
 }
 
-impl Shown<'_> {
-    /// No more lines are of use.
-    fn is_over(&self) -> bool {
-        if self.interrupted.borrow().is_some() {
-            return true;
-        }
-        let asked = stack::check().and_then(|()| step());
-        let is_over = asked.is_err();
-        self.interrupted.replace(asked.err());
-        is_over
+impl Walk<'_> {
+    /// The head of a node: what it is, its place, its costs and its counts.
+    fn head(&self, p: &PlanNode, kind: Vec<Property>, state: Option<&State>, place: Place) -> ShownNode {
+        // The kind's own words stand on both sides of the node's place.
+        let before = ["Node Type", "Strategy", "Partial Mode", "Operation"];
+        let (mut head, target): (Vec<Property>, Vec<Property>) =
+            kind.into_iter().partition(|(key, _)| before.contains(&&**key));
+        head.extend(place.relationship.map(|r| ("Parent Relationship".into(), Value::text(r))));
+        head.extend(place.name.map(|name| ("Subplan Name".into(), Value::Text(name))));
+        let threads = state.is_some_and(|s| s.work.threads > 0);
+        head.push(("Parallel Aware".into(), Value::Bool(self.analyze && threads)));
+        head.push(("Async Capable".into(), Value::Bool(false)));
+        head.extend(target);
+        let mut node = ShownNode { head, ..ShownNode::default() };
+        self.figures(p, state, &mut node.head);
+        node
     }
 
-    fn head(&mut self, title: &str, p: &PlanNode, state: Option<&State>, indent: usize, arrow: &str) {
-        let mut line = format!("{:indent$}{arrow}{title}", "");
+    fn figures(&self, p: &PlanNode, state: Option<&State>, head: &mut Vec<Property>) {
         if self.options.costs {
-            line += &format!(
-                "  (cost={:.2}..{:.2} rows={} width={})",
-                p.startup,
-                p.cost.max(p.startup),
-                p.rows.round().max(1.0) as u64,
-                p.width * 8
-            );
+            let cost = |cost: f64| Value::Number(format!("{cost:.2}"), "");
+            head.push(("Startup Cost".into(), cost(p.startup)));
+            head.push(("Total Cost".into(), cost(p.cost.max(p.startup))));
+            head.push(("Plan Rows".into(), Value::count(p.rows.round().max(1.0) as u64)));
+            head.push(("Plan Width".into(), Value::count(p.width as u64 * 8)));
         }
         if self.analyze {
-            match state {
-                Some(s) if s.loops > 0 => {
-                    let loops = s.loops as f64;
-                    line += " (actual ";
-                    if self.options.timing {
-                        line += &format!("time={:.3}..{:.3} ", 0.0, s.ns as f64 / 1e6 / loops);
-                    }
-                    line += &format!("rows={} loops={})", (s.rows as f64 / loops).round() as u64, s.loops);
-                }
-                _ => line += " (never executed)",
+            let (first_ns, ns, rows, loops) =
+                state.map_or((0, 0, 0, 0), |s| (s.first_ns, s.ns, s.rows, s.loops));
+            let each = |n: u64| n as f64 / loops.max(1) as f64;
+            if self.options.timing {
+                head.push(("Actual Startup Time".into(), Value::ms(each(first_ns) / 1e6)));
+                head.push(("Actual Total Time".into(), Value::ms(each(ns) / 1e6)));
             }
+            let rows = if loops == 0 { 0 } else { each(rows).round() as u64 };
+            head.push(("Actual Rows".into(), Value::count(rows)));
+            head.push(("Actual Loops".into(), Value::count(loops)));
         }
-        self.lines.push(line);
     }
 
-    fn detail(&mut self, indent: usize, arrow: &str, text: String) {
-        let pad = indent + if arrow.is_empty() { 2 } else { arrow.len() + 2 };
-        self.lines.push(format!("{:pad$}{text}", ""));
-    }
-
-    fn node(&mut self, p: &PlanNode, state: Option<&State>, indent: usize, arrow: &str) {
-        if self.is_over() {
-            return;
+    fn node(&self, p: &PlanNode, state: Option<&State>, place: Place) -> ShownNode {
+        if self.words.is_over() {
+            return ShownNode::default();
         }
         let kid = |i: usize| state.and_then(|s| s.kids.get(i));
         // PostgreSQL has no line for these nodes.
         match &p.kind {
+            Kind::Project { child, exprs } if matches!(child.kind, Kind::Result) => {
+                self.note_subqueries(exprs, child);
+            }
             Kind::Project { child, exprs } => {
-                if matches!(child.kind, Kind::Result) {
-                    let _ = exprs;
-                    return self.head("Result", p, state, indent, arrow);
-                }
-                return self.node(child, kid(0), indent, arrow);
+                self.note_subqueries(exprs, child);
+                let mut node = self.node(child, kid(0), place);
+                self.set_output(p, &mut node);
+                return node;
             }
             Kind::Batched(child) | Kind::With { child, .. } | Kind::Changes { child, .. } => {
-                return self.node(child, kid(0), indent, arrow);
+                return self.node(child, kid(0), place);
             }
             Kind::Subquery { child, .. } if !matches!(child.kind, Kind::SetOp { .. }) => {
-                return self.node(child, kid(0), indent, arrow);
+                return self.node(child, kid(0), place);
             }
-            Kind::Filter { child, qual, once: false }
-                if !matches!(child.kind, Kind::CteScan { .. } | Kind::FuncScan { .. }) =>
-            {
-                self.node(child, kid(0), indent, arrow);
-                let names = self.names(child);
-                let text = self.condition(qual, &names);
-                return self.detail(indent, arrow, format!("Filter: {text}"));
+            Kind::Filter { child, qual, once: false } => {
+                self.note_subqueries([qual], child);
+                let mut node = self.node(child, kid(0), place);
+                node.add_condition("Filter", self.words.condition(qual, &self.words.names(child)));
+                // Its rows are those that pass the condition.
+                let figures = ["Startup Cost", "Total Cost", "Plan Rows", "Plan Width"];
+                node.head.retain(|(key, _)| !figures.contains(&&**key) && !key.starts_with("Actual "));
+                self.figures(p, state, &mut node.head);
+                return node;
             }
             _ => {}
         }
-        let names = self.names(p);
-        let title = self.title(p);
-        self.head(&title, p, state, indent, arrow);
-        let deeper = if arrow.is_empty() { indent + 2 } else { indent + 6 };
+        let mut node = self.head(p, self.kind(p), state, place);
+        self.set_output(p, &mut node);
+        self.conditions(p, &mut node);
+        if self.analyze
+            && let Some(state) = state
+        {
+            self.ran(p, state, &mut node.ran);
+        }
+        self.below(p, state, &mut node);
+        node
+    }
+
+    /// VERBOSE: what the node gives.
+    fn set_output(&self, p: &PlanNode, node: &mut ShownNode) {
+        if !self.options.verbose {
+            return;
+        }
+        let words = self.short.as_ref().unwrap_or(&self.words);
+        if let Some(output) = words.output(p) {
+            node.work.retain(|(key, _)| key != "Output");
+            node.work.insert(0, ("Output".into(), Value::List(output)));
+        }
+    }
+
+    /// Notes what the parameters of subqueries are, before the subqueries are shown.
+    fn note_subqueries<'e>(&self, exprs: impl IntoIterator<Item = &'e Expr> + Clone, row: &PlanNode) {
+        for words in [Some(&self.words), self.short.as_ref()].into_iter().flatten() {
+            words.note_subqueries(exprs.clone(), row);
+        }
+    }
+
+    fn conditions(&self, p: &PlanNode, node: &mut ShownNode) {
+        if let Kind::SeqScan { filter, .. } | Kind::IndexScan { filter, .. } = &p.kind {
+            self.note_subqueries(filter, p);
+        }
+        let words = &self.words;
+        let names = words.names(p);
+        let mut add = |key: &'static str, value: Value| node.work.push((key.into(), value));
+        let condition = |e| Value::Text(words.condition(e, &names));
         match &p.kind {
-            Kind::SeqScan { filter: Some(f), .. } => {
-                let text = self.condition(f, &names);
-                self.detail(indent, arrow, format!("Filter: {text}"));
-            }
+            Kind::SeqScan { filter: Some(f), .. } => add("Filter", condition(f)),
             Kind::IndexScan { cond, filter, .. } => {
                 if !cond.shown.is_empty() {
-                    let all: Vec<String> = cond.shown.iter().map(|e| self.expr(e, &names)).collect();
-                    let text = if all.len() == 1 { paren(&all[0]) } else { format!("({})", join_and(&all)) };
-                    self.detail(indent, arrow, format!("Index Cond: {text}"));
+                    add("Index Cond", Value::Text(self.index_condition(cond, &names)));
                 }
                 if let Some(f) = filter {
-                    let text = self.condition(f, &names);
-                    self.detail(indent, arrow, format!("Filter: {text}"));
+                    add("Filter", condition(f));
                 }
             }
             Kind::IndexArms { arms, filter, .. } => {
-                let arms: Vec<String> = arms
-                    .iter()
-                    .map(|(_, cond)| {
-                        let all: Vec<String> = cond.shown.iter().map(|e| self.expr(e, &names)).collect();
-                        if all.len() == 1 { paren(&all[0]) } else { format!("({})", join_and(&all)) }
-                    })
-                    .collect();
-                self.detail(indent, arrow, format!("Index Cond: ({})", arms.join(" OR ")));
+                let arms: Vec<String> =
+                    arms.iter().map(|(_, cond)| self.index_condition(cond, &names)).collect();
+                add("Index Cond", Value::Text(format!("({})", arms.join(" OR "))));
                 if let Some(f) = filter {
-                    let text = self.condition(f, &names);
-                    self.detail(indent, arrow, format!("Filter: {text}"));
+                    add("Filter", condition(f));
                 }
+            }
+            Kind::CurrentOf { cursor: Expr::Const(Datum::Text(name)), .. } => {
+                add("TID Cond", Value::Text(format!("CURRENT OF {}", quote_ident(name.as_str()))));
+            }
+            Kind::CurrentOf { cursor, .. } => {
+                add("TID Cond", Value::Text(format!("CURRENT OF {}", words.expr(cursor, &names))));
             }
             Kind::Filter { qual, once, .. } => {
-                let text = self.condition(qual, &names);
-                let word = if *once { "One-Time Filter" } else { "Filter" };
-                self.detail(indent, arrow, format!("{word}: {text}"));
+                add(if *once { "One-Time Filter" } else { "Filter" }, condition(qual));
             }
             Kind::HashJoin { lkeys, rkeys, on, left, right, .. } => {
-                let (ln, rn) = (self.names(left), self.names(right));
-                let all: Vec<String> = lkeys
-                    .iter()
-                    .zip(rkeys)
-                    .map(|(l, r)| format!("({} = {})", self.expr(l, &ln), self.expr(r, &rn)))
+                let (ln, rn) = (words.names(left), words.names(right));
+                let pairs = lkeys.iter().zip(rkeys);
+                let all: Vec<String> = pairs
+                    .map(|(l, r)| format!("({} = {})", words.expr(l, &ln), words.expr(r, &rn)))
                     .collect();
                 let text = if all.len() == 1 { all[0].clone() } else { format!("({})", all.join(" AND ")) };
-                self.detail(indent, arrow, format!("Hash Cond: {text}"));
+                add("Hash Cond", Value::Text(text));
                 if let Some(on) = on {
-                    let text = self.condition(on, &names);
-                    self.detail(indent, arrow, format!("Join Filter: {text}"));
+                    add("Join Filter", condition(on));
                 }
             }
-            Kind::NestLoop { on: Some(on), .. } => {
-                let text = self.condition(on, &names);
-                self.detail(indent, arrow, format!("Join Filter: {text}"));
-            }
+            Kind::NestLoop { on: Some(on), .. } => add("Join Filter", condition(on)),
             Kind::Agg { child, group, having, .. } => {
                 if !group.is_empty() {
-                    let inner = self.names(child);
-                    let keys: Vec<String> = group.iter().map(|(e, _)| self.expr(e, &inner)).collect();
-                    self.detail(indent, arrow, format!("Group Key: {}", keys.join(", ")));
+                    let inner = words.names(child);
+                    let keys = group.iter().map(|(e, _)| words.expr(e, &inner)).collect();
+                    add("Group Key", Value::List(keys));
                 }
                 if let Some(h) = having {
-                    let text = self.condition(h, &names);
-                    self.detail(indent, arrow, format!("Filter: {text}"));
+                    add("Filter", condition(h));
                 }
             }
             Kind::Sort { keys, child, .. } => {
-                let inner = self.names(child);
-                let text: Vec<String> = keys.iter().map(|k| self.sort_key(k, &inner)).collect();
-                self.detail(indent, arrow, format!("Sort Key: {}", text.join(", ")));
+                let inner = words.names(child);
+                add("Sort Key", Value::List(keys.iter().map(|k| words.sort_key(k, &inner)).collect()));
             }
+            Kind::SetOp { op: SetOpKind::Union, all: true, .. } => {
+                add("Subplans Removed", Value::count(0u64))
+            }
+            Kind::Modify(m) => self.conflict(m, node),
             _ => {}
         }
-        if let (Kind::IndexScan { table, rel, index, .. }, true, Some(state)) = (&p.kind, self.analyze, state)
-            && self.plan.entry_columns(*rel, table, index).is_some()
+    }
+
+    fn index_condition(&self, cond: &IndexCond, names: &[Arc<str>]) -> String {
+        let all: Vec<String> = cond.shown.iter().map(|e| self.words.expr(e, names)).collect();
+        if all.len() == 1 { paren(&all[0]) } else { format!("({})", join_and(&all)) }
+    }
+
+    /// ON CONFLICT.
+    fn conflict(&self, m: &Modify, node: &mut ShownNode) {
+        let Some(conflict) = &m.conflict else { return };
+        let resolution = if conflict.update.is_some() { "UPDATE" } else { "NOTHING" };
+        node.work.push(("Conflict Resolution".into(), Value::text(resolution)));
+        if conflict.names_arbiters {
+            let names = conflict.arbiters.iter().map(|index| index.name.to_string()).collect();
+            node.work.push(("Conflict Arbiter Indexes".into(), Value::List(names)));
+        }
+    }
+
+    /// The facts that a run has told about a node.
+    fn ran(&self, p: &PlanNode, state: &State, ran: &mut Vec<Property>) {
+        if let Kind::IndexScan { table, rel, index, .. } = &p.kind
+            && self.words.plan.entry_columns(*rel, table, index).is_some()
         {
             let fetched = match &state.kind {
                 NodeState::Index(scan) => Some(scan.fetched()),
@@ -236,358 +326,167 @@ impl Shown<'_> {
                 NodeState::Probed(probe) => Some(probe.fetched()),
                 _ => None,
             };
-            if let Some(fetched) = fetched {
-                self.detail(indent, arrow, format!("Heap Fetches: {fetched}"));
-            }
+            ran.extend(fetched.map(|fetched| ("Heap Fetches".into(), Value::count(fetched))));
         }
-        if let Some(text) = state.filter(|_| self.analyze).and_then(|s| workspace(p, s)) {
-            self.detail(indent, arrow, text);
-        }
-        if let Some(s) = state.filter(|s| self.analyze && s.work.threads > 0) {
-            self.detail(indent, arrow, format!("Workers Launched: {}", s.work.threads));
-        }
-        match &p.kind {
-            Kind::HashJoin { left, right, .. } => {
-                self.node(left, kid(0), deeper, "->  ");
-                self.head("Hash", right, kid(1), deeper, "->  ");
-                if let Some(s) = state.filter(|s| self.analyze && s.work.batches > 0) {
-                    let text =
-                        format!("Batches: {}  Memory Usage: {}kB", s.work.batches, kb(s.work.memory_bytes));
-                    self.detail(deeper, "->  ", text);
-                }
-                self.node(right, kid(1), deeper + 6, "->  ");
-            }
-            Kind::NestLoop { left, right, .. } | Kind::SetOp { left, right, .. } => {
-                self.node(left, kid(0), deeper, "->  ");
-                self.node(right, kid(1), deeper, "->  ");
-            }
-            Kind::Subquery { child, .. }
-            | Kind::Filter { child, .. }
-            | Kind::Agg { child, .. }
-            | Kind::Window { child, .. }
-            | Kind::ProjectSet { child, .. }
-            | Kind::GroupingSets { child, .. }
-            | Kind::Sort { child, .. }
-            | Kind::Distinct { child, .. }
-            | Kind::DistinctOn { child, .. }
-            | Kind::Limit { child, .. }
-            | Kind::LockRows { child, .. } => self.node(child, kid(0), deeper, "->  "),
-            Kind::Modify(m) => self.node(&m.child, kid(0), deeper, "->  "),
-            _ => {}
+        workspace(p, state, ran);
+        if state.work.threads > 0 {
+            ran.push(("Workers Launched".into(), Value::count(state.work.threads)));
         }
     }
 
-    fn title(&self, p: &PlanNode) -> String {
-        let on = |t: &Relation, alias: &str| {
-            if &*t.name == alias { format!(" on {}", t.name) } else { format!(" on {} {alias}", t.name) }
-        };
+    /// The nodes below.
+    fn below(&self, p: &PlanNode, state: Option<&State>, node: &mut ShownNode) {
+        let kid = |i: usize| state.and_then(|s| s.kids.get(i));
         match &p.kind {
-            Kind::Result => "Result".into(),
-            Kind::Values(rows) => {
-                if rows.len() == 1 {
-                    "Result".into()
-                } else {
-                    "Values Scan on \"*VALUES*\"".into()
+            Kind::Project { .. } => {}
+            Kind::HashJoin { left, right, .. } => {
+                node.plans.push(self.node(left, kid(0), OUTER));
+                let kind = vec![("Node Type".into(), Value::text("Hash"))];
+                let mut hash = self.head(right, kind, kid(1), INNER);
+                self.set_output(right, &mut hash);
+                if let Some(s) = state.filter(|s| self.analyze && s.work.batches > 0) {
+                    hash.ran.push(("Hash Batches".into(), Value::count(s.work.batches)));
+                    hash.ran.push(("Peak Memory Usage".into(), Value::count(kb(s.work.memory_bytes))));
+                }
+                hash.plans.push(self.node(right, kid(1), OUTER));
+                node.plans.push(hash);
+            }
+            Kind::NestLoop { left, right, sets, .. } => {
+                node.plans.push(self.node(left, kid(0), OUTER));
+                for words in [Some(&self.words), self.short.as_ref()].into_iter().flatten() {
+                    words.note_params(sets, left);
+                }
+                node.plans.push(self.node(right, kid(1), INNER));
+            }
+            Kind::SetOp { left, right, .. } => {
+                node.plans.push(self.node(left, kid(0), MEMBER));
+                node.plans.push(self.node(right, kid(1), MEMBER));
+            }
+            Kind::Subquery { child, .. } => node.plans.push(self.node(child, kid(0), SUBQUERY)),
+            Kind::Modify(m) => node.plans.push(self.node(&m.child, kid(0), OUTER)),
+            _ => {
+                if let Some(child) = p.children()[0] {
+                    node.plans.push(self.node(child, kid(0), OUTER));
                 }
             }
-            Kind::SeqScan { table, alias, .. } => format!("Seq Scan{}", on(table, alias)),
+        }
+    }
+
+    /// The node's type, with the properties that tell what it reads or how it works.
+    fn kind(&self, p: &PlanNode) -> Vec<Property> {
+        let mut all: Vec<Property> = Vec::new();
+        let mut add = |key: &'static str, text: &str| all.push((key.into(), Value::text(text)));
+        match &p.kind {
+            Kind::Result | Kind::Project { .. } | Kind::Filter { .. } => add("Node Type", "Result"),
+            Kind::Values(rows) if rows.len() == 1 => add("Node Type", "Result"),
+            Kind::Values(_) => {
+                add("Node Type", "Values Scan");
+                add("Alias", "*VALUES*");
+            }
+            Kind::SeqScan { table, alias, .. } => {
+                add("Node Type", "Seq Scan");
+                self.target(table, alias, &mut all);
+            }
             Kind::IndexArms { table, alias, arms, .. } => {
                 let mut names: Vec<&str> = arms.iter().map(|(index, _)| &*index.name).collect();
                 names.dedup();
-                format!("Index Scan using {}{}", names.join(", "), on(table, alias))
+                add("Node Type", "Index Scan");
+                add("Scan Direction", "Forward");
+                add("Index Name", &names.join(", "));
+                self.target(table, alias, &mut all);
             }
             Kind::IndexScan { table, rel, alias, index, cond, .. } => {
-                let way = if cond.backward { " Backward" } else { "" };
-                let only = if self.plan.entry_columns(*rel, table, index).is_some() { " Only" } else { "" };
-                format!("Index{only} Scan{way} using {}{}", index.name, on(table, alias))
+                let only = self.words.plan.entry_columns(*rel, table, index).is_some();
+                add("Node Type", if only { "Index Only Scan" } else { "Index Scan" });
+                add("Scan Direction", if cond.backward { "Backward" } else { "Forward" });
+                add("Index Name", &index.name);
+                self.target(table, alias, &mut all);
+            }
+            Kind::CurrentOf { table, alias, .. } => {
+                add("Node Type", "Tid Scan");
+                self.target(table, alias, &mut all);
             }
             Kind::FuncScan { funcs, alias, .. } => {
                 let name = funcs.first().map_or("", |f| match &f.srf {
                     Some(c) => c.f.name,
                     None => &f.name,
                 });
-                if name == &**alias {
-                    format!("Function Scan on {name}")
-                } else {
-                    format!("Function Scan on {name} {alias}")
-                }
+                add("Node Type", "Function Scan");
+                add("Function Name", name);
+                add("Alias", alias);
             }
             Kind::CteScan { name, alias, .. } => {
-                if name == alias {
-                    format!("CTE Scan on {name}")
-                } else {
-                    format!("CTE Scan on {name} {alias}")
-                }
+                add("Node Type", "CTE Scan");
+                add("CTE Name", name);
+                add("Alias", alias);
             }
-            Kind::Subquery { alias, .. } => format!("Subquery Scan on {alias}"),
-            Kind::Filter { .. } => "Result".into(),
-            Kind::NestLoop { kind, .. } => match kind {
-                JoinKind::Inner => "Nested Loop".into(),
-                k => format!("Nested Loop {} Join", join_word(*k)),
-            },
-            Kind::HashJoin { kind, .. } => match kind {
-                JoinKind::Inner => "Hash Join".into(),
-                k => format!("Hash {} Join", join_word(*k)),
-            },
-            Kind::Agg { group, sorted, .. } => match (group.is_empty(), sorted) {
-                (true, _) => "Aggregate".into(),
-                (false, true) => "GroupAggregate".into(),
-                (false, false) => "HashAggregate".into(),
-            },
-            Kind::Window { .. } => "WindowAgg".into(),
-            Kind::ProjectSet { .. } => "ProjectSet".into(),
-            Kind::GroupingSets { sets, .. } => format!("Grouping Sets ({})", sets.len()),
-            Kind::Sort { .. } => "Sort".into(),
-            Kind::Distinct { .. } => "HashAggregate".into(),
-            Kind::DistinctOn { .. } => "Unique".into(),
-            Kind::Limit { .. } => "Limit".into(),
-            Kind::SetOp { op, all, .. } => match (op, all) {
-                (SetOpKind::Union, true) => "Append".into(),
-                (SetOpKind::Union, false) => "HashAggregate".into(),
-                (SetOpKind::Intersect, a) => format!("HashSetOp Intersect{}", if *a { " All" } else { "" }),
-                (SetOpKind::Except, a) => format!("HashSetOp Except{}", if *a { " All" } else { "" }),
-            },
-            Kind::LockRows { .. } => "LockRows".into(),
-            Kind::Batched(_) | Kind::Project { .. } | Kind::With { .. } | Kind::Changes { .. } => {
-                String::new()
+            Kind::Subquery { alias, .. } => {
+                add("Node Type", "Subquery Scan");
+                add("Alias", alias);
             }
-            Kind::Modify(m) => format!(
-                "{} on {}",
-                match m.op {
+            Kind::NestLoop { kind, .. } => {
+                add("Node Type", "Nested Loop");
+                add("Join Type", join_word(*kind));
+            }
+            Kind::HashJoin { kind, .. } => {
+                add("Node Type", "Hash Join");
+                add("Join Type", join_word(*kind));
+            }
+            Kind::Agg { group, sorted, .. } => {
+                add("Node Type", "Aggregate");
+                add("Strategy", aggregate_strategy(!group.is_empty(), *sorted));
+                add("Partial Mode", "Simple");
+            }
+            Kind::Distinct { .. } | Kind::SetOp { op: SetOpKind::Union, all: false, .. } => {
+                add("Node Type", "Aggregate");
+                add("Strategy", "Hashed");
+                add("Partial Mode", "Simple");
+            }
+            Kind::Window { .. } => add("Node Type", "WindowAgg"),
+            Kind::ProjectSet { .. } => add("Node Type", "ProjectSet"),
+            Kind::GroupingSets { sets, .. } => add("Node Type", &format!("Grouping Sets ({})", sets.len())),
+            Kind::Sort { .. } => add("Node Type", "Sort"),
+            Kind::DistinctOn { .. } => add("Node Type", "Unique"),
+            Kind::Limit { .. } => add("Node Type", "Limit"),
+            Kind::SetOp { op: SetOpKind::Union, .. } => add("Node Type", "Append"),
+            Kind::SetOp { op, all: with_duplicates, .. } => {
+                let word = if *op == SetOpKind::Intersect { "Intersect" } else { "Except" };
+                add("Node Type", "SetOp");
+                add("Strategy", "Hashed");
+                add("Command", &format!("{word}{}", if *with_duplicates { " All" } else { "" }));
+            }
+            Kind::LockRows { .. } => add("Node Type", "LockRows"),
+            Kind::Batched(_) | Kind::With { .. } | Kind::Changes { .. } => {}
+            Kind::Modify(m) => {
+                let operation = match m.op {
                     ModifyOp::Insert => "Insert",
                     ModifyOp::Update => "Update",
                     ModifyOp::Delete => "Delete",
                     ModifyOp::Merge => "Merge",
-                },
-                m.table.name
-            ),
+                };
+                add("Node Type", "ModifyTable");
+                add("Operation", operation);
+                self.target(&m.table, &m.table.name, &mut all);
+            }
         }
+        all
     }
 
-    /// The name of each slot of a node's row.
-    fn names(&self, p: &PlanNode) -> Names {
-        let known = self.names.borrow().get(&std::ptr::from_ref(p)).cloned();
-        if let Some(known) = known {
-            return known;
+    /// The table that a node reads or changes.
+    fn target(&self, table: &Relation, alias: &str, all: &mut Vec<Property>) {
+        all.push(("Relation Name".into(), Value::text(&*table.name)));
+        if self.options.verbose {
+            all.push(("Schema".into(), Value::text(&*table.schema_name)));
         }
-        if self.is_over() {
-            return Names::default();
-        }
-        let made: Names = self.make_names(p).into();
-        let mut kept = self.names.borrow_mut();
-        if kept.len() * made.len() > NAMES_MAX {
-            kept.clear();
-        }
-        kept.insert(p, made.clone());
-        made
+        all.push(("Alias".into(), Value::text(alias)));
     }
+}
 
-    fn make_names(&self, p: &PlanNode) -> Vec<Arc<str>> {
-        let mut out: Vec<Arc<str>> = Vec::with_capacity(p.width);
-        match &p.kind {
-            Kind::SeqScan { table, .. } | Kind::IndexScan { table, .. } | Kind::IndexArms { table, .. } => {
-                out.extend(table.columns.iter().map(|c| c.name.clone()));
-                out.push("ctid".into());
-            }
-            Kind::FuncScan { alias, .. } => out.push(Arc::from(&**alias)),
-            Kind::NestLoop { left, right, .. } | Kind::HashJoin { left, right, .. } => {
-                for node in [left, right] {
-                    let alias = alias_of(node);
-                    for n in self.names(node).iter() {
-                        out.push(match &alias {
-                            Some(a) if !n.contains('.') => format!("{a}.{n}").into(),
-                            _ => n.clone(),
-                        });
-                    }
-                }
-            }
-            Kind::Sort { child, keys, keep, .. } => {
-                let inner = self.names(child);
-                out.extend(inner.iter().cloned());
-                out.extend(keep.iter().map(|&k| Arc::from(self.expr(&keys[k].e, &inner))));
-            }
-            Kind::Batched(child)
-            | Kind::Filter { child, .. }
-            | Kind::Limit { child, .. }
-            | Kind::DistinctOn { child, .. }
-            | Kind::LockRows { child, .. }
-            | Kind::Subquery { child, .. }
-            | Kind::With { child, .. }
-            | Kind::Changes { child, .. }
-            | Kind::Distinct { child, .. }
-            | Kind::Window { child, .. }
-            | Kind::ProjectSet { child, .. } => out.extend(self.names(child).iter().cloned()),
-            Kind::Project { child, exprs } => {
-                let inner = self.names(child);
-                out.extend(exprs.iter().map(|e| Arc::from(self.expr(e, &inner))));
-            }
-            Kind::Agg { child, group, aggs, .. } => {
-                let inner = self.names(child);
-                out.extend(group.iter().map(|(e, _)| Arc::from(self.expr(e, &inner))));
-                for a in aggs {
-                    let args: Vec<String> = a.args.iter().map(|e| self.expr(e, &inner)).collect();
-                    let args = if args.is_empty() { "*".to_string() } else { args.join(", ") };
-                    out.push(format!("{}({args})", a.f.name).into());
-                }
-            }
-            Kind::GroupingSets { child, group, .. } => {
-                let inner = self.names(child);
-                out.extend(inner.iter().cloned());
-                out.extend(group.iter().map(|e| Arc::from(self.expr(e, &inner))));
-                out.resize(p.width.saturating_sub(1), Arc::from("grouping"));
-                out.push(Arc::from("grouping set"));
-            }
-            Kind::SetOp { left, .. } => out.extend(self.names(left).iter().cloned()),
-            _ => {}
-        }
-        for i in out.len()..p.width {
-            out.push(format!("column{}", i + 1).into());
-        }
-        out
-    }
-
-    fn sort_key(&self, k: &SortExpr, names: &[Arc<str>]) -> String {
-        let mut s = self.expr(&k.e, names);
-        if !matches!(k.e, Expr::Col(_) | Expr::Const(_)) {
-            s = paren(&s);
-        }
-        if k.descending {
-            s += " DESC";
-        }
-        if k.nulls_first != k.descending {
-            s += if k.nulls_first { " NULLS FIRST" } else { " NULLS LAST" };
-        }
-        s
-    }
-
-    fn condition(&self, e: &Expr, names: &[Arc<str>]) -> String {
-        match e {
-            Expr::And(list) => {
-                let all: Vec<String> = list.iter().map(|e| self.expr(e, names)).collect();
-                format!("({})", join_and(&all))
-            }
-            e => paren(&self.expr(e, names)),
-        }
-    }
-
-    fn constant(&self, d: &Datum) -> String {
-        let ty = d.own_type();
-        let mut text = Vec::new();
-        if d.is_null() {
-            return "NULL".into();
-        }
-        if io::text_out(d, ty, self.cx.fmt(), &mut text).is_err() {
-            return "?".into();
-        }
-        let text = String::from_utf8_lossy(&text).into_owned();
-        match d {
-            Datum::Int2(_) | Datum::Int4(_) => text,
-            Datum::Bool(b) => if *b { "true" } else { "false" }.into(),
-            _ => format!("'{}'::{}", text.replace('\'', "''"), sinew_types::typeinfo::type_name(ty)),
-        }
-    }
-
-    fn expr(&self, e: &Expr, names: &[Arc<str>]) -> String {
-        if self.is_over() {
-            return "...".into();
-        }
-        let list = |v: &[Expr]| v.iter().map(|e| self.expr(e, names)).collect::<Vec<_>>().join(", ");
-        let sub = |e: &Expr| {
-            let s = self.expr(e, names);
-            match e {
-                Expr::Col(_) | Expr::Const(_) | Expr::Param(_) => s,
-                _ => paren(&s),
-            }
-        };
-        match e {
-            Expr::Const(d) => self.constant(d),
-            Expr::Col(i) => {
-                names.get(*i as usize).map_or_else(|| format!("column{}", i + 1), |name| name.to_string())
-            }
-            Expr::Param(n) if (*n as usize) < self.plan.param_types.len() => format!("${}", n + 1),
-            Expr::Param(_) => "outer".into(),
-            Expr::IntCmp(op, p) => format!("{} {} {}", sub(&p.0), op.name(), sub(&p.1)),
-            Expr::Int4(op, p) | Expr::Int8(op, p) => {
-                format!("{} {} {}", sub(&p.0), op.name(), sub(&p.1))
-            }
-            Expr::Func(f) => {
-                let op = sinew_types::oper::OPERATORS.iter().find(|o| o.func == f.f.oid);
-                match (op, f.args.as_slice()) {
-                    (Some(o), [a, b]) => format!("{} {} {}", sub(a), o.name, sub(b)),
-                    _ => format!("{}({})", f.name(), list(&f.args)),
-                }
-            }
-            Expr::And(v) => {
-                let all: Vec<String> = v.iter().map(|e| self.expr(e, names)).collect();
-                join_and(&all)
-            }
-            Expr::Or(v) => v.iter().map(&sub).collect::<Vec<_>>().join(" OR "),
-            Expr::Not(a) => format!("NOT {}", sub(a)),
-            Expr::IsNull(a, not) => format!("{} IS {}NULL", sub(a), if *not { "NOT " } else { "" }),
-            Expr::BoolTest(a, t) => format!(
-                "{} IS {}",
-                sub(a),
-                match t {
-                    BoolTest::True => "TRUE",
-                    BoolTest::NotTrue => "NOT TRUE",
-                    BoolTest::False => "FALSE",
-                    BoolTest::NotFalse => "NOT FALSE",
-                    BoolTest::Unknown => "UNKNOWN",
-                    BoolTest::NotUnknown => "NOT UNKNOWN",
-                }
-            ),
-            Expr::Case(_) => "CASE".into(),
-            Expr::Coalesce(v) => format!("COALESCE({})", list(v)),
-            Expr::MinMax { greatest, args, .. } => {
-                format!("{}({})", if *greatest { "GREATEST" } else { "LEAST" }, list(args))
-            }
-            Expr::NullIf(f) => format!("NULLIF({})", list(&f.args)),
-            Expr::Distinct(f, not) => {
-                format!(
-                    "{} IS {}DISTINCT FROM {}",
-                    sub(&f.args[0]),
-                    if *not { "NOT " } else { "" },
-                    sub(&f.args[1])
-                )
-            }
-            Expr::Array { args, .. } => format!("ARRAY[{}]", list(args)),
-            Expr::Row(v, _) => {
-                format!("ROW({})", v.iter().map(|(_, e)| self.expr(e, names)).collect::<Vec<_>>().join(", "))
-            }
-            Expr::ScalarArray { f, any } => {
-                format!(
-                    "{} = {} ({})",
-                    sub(&f.args[0]),
-                    if *any { "ANY" } else { "ALL" },
-                    self.expr(&f.args[1], names)
-                )
-            }
-            Expr::Cast { arg, to, .. } => {
-                format!("{}::{}", paren(&self.expr(arg, names)), sinew_types::typeinfo::type_name(*to))
-            }
-            Expr::Typmod { arg, .. } => self.expr(arg, names),
-            Expr::ToDomain(d) if d.explicit => {
-                let domain = sinew_types::typeinfo::type_name(d.domain);
-                format!("{}::{domain}", paren(&self.expr(&d.arg, names)))
-            }
-            Expr::ToDomain(d) => self.expr(&d.arg, names),
-            Expr::Subscript { arg, .. } => format!("{}[...]", sub(arg)),
-            Expr::FromJson(j) => format!(
-                "({} -> '{}')::{}",
-                self.expr(&j.json, names),
-                j.name,
-                sinew_types::typeinfo::type_name(j.ty)
-            ),
-            Expr::SetPart(p) => format!("{}[...] := {}", sub(&p.container), sub(&p.value)),
-            Expr::Field(a, _) => format!("({}).field", self.expr(a, names)),
-            Expr::SubPlan(s) => match s.kind {
-                SubKind::Any if s.test.as_ref().is_some_and(|t| t.hash.is_some()) => {
-                    format!("hashed SubPlan {}", s.id + 1)
-                }
-                _ => format!("SubPlan {}", s.id + 1),
-            },
-            _ => "?".into(),
-        }
+fn aggregate_strategy(has_groups: bool, sorted: bool) -> &'static str {
+    match (has_groups, sorted) {
+        (false, _) => "Plain",
+        (true, true) => "Sorted",
+        (true, false) => "Hashed",
     }
 }
 
@@ -595,52 +494,26 @@ fn kb(bytes: u64) -> u64 {
     bytes.div_ceil(1024)
 }
 
-/// The memory and files that a node used, in PostgreSQL's words.
-fn workspace(p: &PlanNode, s: &State) -> Option<String> {
+/// The memory and files that a node used.
+fn workspace(p: &PlanNode, s: &State, ran: &mut Vec<Property>) {
     let w = &s.work;
     let (memory, disk) = (kb(w.memory_bytes), kb(w.disk_bytes));
     match &p.kind {
-        Kind::Sort { .. } if w.method.is_empty() => None,
-        Kind::Sort { .. } if w.disk_bytes > 0 => Some(format!("Sort Method: {}  Disk: {disk}kB", w.method)),
-        Kind::Sort { .. } => Some(format!("Sort Method: {}  Memory: {memory}kB", w.method)),
-        Kind::Agg { group, sorted: false, .. } if group.is_empty() => None,
+        Kind::Sort { .. } if w.method.is_empty() => {}
+        Kind::Sort { .. } => {
+            let (used, kind) = if w.disk_bytes > 0 { (disk, "Disk") } else { (memory, "Memory") };
+            ran.push(("Sort Method".into(), Value::text(w.method)));
+            ran.push(("Sort Space Used".into(), Value::count(used)));
+            ran.push(("Sort Space Type".into(), Value::text(kind)));
+        }
+        Kind::Agg { group, sorted: false, .. } if group.is_empty() => {}
         Kind::Agg { sorted: false, .. } | Kind::Distinct { .. } | Kind::SetOp { all: false, .. }
             if w.batches > 0 =>
         {
-            let disk = if w.disk_bytes > 0 { format!("  Disk Usage: {disk}kB") } else { String::new() };
-            Some(format!("Batches: {}  Memory Usage: {memory}kB{disk}", w.batches))
+            ran.push(("HashAgg Batches".into(), Value::count(w.batches)));
+            ran.push(("Peak Memory Usage".into(), Value::count(memory)));
+            ran.push(("Disk Usage".into(), Value::count(disk)));
         }
-        _ => None,
-    }
-}
-
-fn paren(s: &str) -> String {
-    format!("({s})")
-}
-
-fn join_and(all: &[String]) -> String {
-    all.iter().map(|s| paren(s)).collect::<Vec<_>>().join(" AND ")
-}
-
-fn join_word(k: JoinKind) -> &'static str {
-    match k {
-        JoinKind::Inner => "Inner",
-        JoinKind::Left => "Left",
-        JoinKind::Right => "Right",
-        JoinKind::Full => "Full",
-        JoinKind::Semi => "Semi",
-        JoinKind::Anti => "Anti",
-    }
-}
-
-fn alias_of(p: &PlanNode) -> Option<String> {
-    match &p.kind {
-        Kind::SeqScan { alias, .. }
-        | Kind::IndexScan { alias, .. }
-        | Kind::IndexArms { alias, .. }
-        | Kind::CteScan { alias, .. } => Some(alias.to_string()),
-        Kind::Subquery { alias, .. } => Some(alias.to_string()),
-        Kind::Batched(child) | Kind::Filter { child, .. } => alias_of(child),
-        _ => None,
+        _ => {}
     }
 }

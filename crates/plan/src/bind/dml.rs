@@ -194,10 +194,7 @@ impl Binder<'_> {
         q.from = vec![From::Rel(target)];
         let more = self.in_clause(Clause::From, |me| me.bind_from(s.from_clause(), LockMode::AccessShare))?;
         q.from.extend(more);
-        if !s.where_clause().is_none() {
-            let cond = self.in_clause(Clause::Where, |me| me.bind_condition(s.where_clause(), "WHERE"))?;
-            cond.conjuncts(&mut q.quals);
-        }
+        self.bind_rows_to_change(s.where_clause(), target, &chain, &mut q)?;
         let returning = self.bind_returning(s.returning_clause())?;
         let sets = self.bind_sets(s.target_list().iter(), &chain, target)?;
         self.note_updated(need, &sets);
@@ -219,6 +216,25 @@ impl Binder<'_> {
         }
         update.generated = generated;
         Ok(update)
+    }
+
+    /// WHERE of UPDATE and DELETE.
+    fn bind_rows_to_change(
+        &mut self,
+        clause: Node<'_>,
+        target: RelId,
+        chain: &Chain,
+        q: &mut Query,
+    ) -> Result<()> {
+        match clause {
+            clause if clause.is_none() => {}
+            Node::CurrentOfExpr(cursor) => self.bind_current_of(cursor, target, chain)?,
+            clause => {
+                let cond = self.in_clause(Clause::Where, |me| me.bind_condition(clause, "WHERE"))?;
+                cond.conjuncts(&mut q.quals);
+            }
+        }
+        Ok(())
     }
 
     /// Moves an UPDATE or DELETE of a view to its table.
@@ -360,11 +376,7 @@ impl Binder<'_> {
             let more =
                 self.in_clause(Clause::From, |me| me.bind_from(s.using_clause(), LockMode::AccessShare))?;
             q.from.extend(more);
-            if !s.where_clause().is_none() {
-                let cond =
-                    self.in_clause(Clause::Where, |me| me.bind_condition(s.where_clause(), "WHERE"))?;
-                cond.conjuncts(&mut q.quals);
-            }
+            self.bind_rows_to_change(s.where_clause(), target, &chain, &mut q)?;
             let returning = self.bind_returning(s.returning_clause())?;
             let query = std::mem::replace(&mut q, Query::new(0));
             let (sets, checks, options) = (Vec::new(), Vec::new(), Vec::new());

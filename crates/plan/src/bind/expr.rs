@@ -70,7 +70,7 @@ impl Binder<'_> {
                 Err(self.err(SqlState::SYNTAX_ERROR, "DEFAULT is not allowed in this context", d.location))
             }
             Node::GroupingFunc(g) => self.bind_grouping(g),
-            Node::CurrentOfExpr(_) => Err(self.unsupported("WHERE CURRENT OF", -1)),
+            Node::CurrentOfExpr(_) => Err(SqlError::internal("CURRENT OF in an expression")),
             Node::NamedArgExpr(n) => Err(self.unsupported("named argument notation", n.location)),
             Node::XmlExpr(x) => Err(self.unsupported("XML", x.location)),
             other => Err(self.unsupported(format!("expression {}", node_name(other)), -1)),

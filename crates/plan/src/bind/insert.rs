@@ -315,6 +315,7 @@ impl Binder<'_> {
             }
             Some(infer) => self.bind_arbiters(infer, chain, need),
         };
+        let names_arbiters = c.infer().is_some();
         // A missing index is told after what is wrong with the words of the statement.
         let arbiters = match arbiters {
             Err(e) if e.sqlstate != SqlState::INVALID_COLUMN_REFERENCE => return Err(e),
@@ -333,7 +334,7 @@ impl Binder<'_> {
         // row.
         let (excluded, item) = self.row_entry(table, "excluded", Some(need));
         if !update {
-            return Ok(Conflict { arbiters: arbiters?, excluded, update: None });
+            return Ok(Conflict { arbiters: arbiters?, names_arbiters, excluded, update: None });
         }
         self.scope().rels.push(excluded);
         self.scope().items.push(item);
@@ -347,7 +348,7 @@ impl Binder<'_> {
             Some(self.in_clause(Clause::Where, |me| me.bind_condition(c.where_clause(), "WHERE"))?)
         };
         self.scope().items.truncate(1);
-        Ok(Conflict { arbiters: arbiters?, excluded, update: Some((sets, cond)) })
+        Ok(Conflict { arbiters: arbiters?, names_arbiters, excluded, update: Some((sets, cond)) })
     }
 
     /// The unique indexes by which rows are in conflict. Where a view is named, they are looked for

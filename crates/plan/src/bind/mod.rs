@@ -4,6 +4,7 @@
 mod agg;
 pub mod callee;
 pub mod clause;
+pub mod cursor;
 mod dml;
 mod expr;
 mod from;

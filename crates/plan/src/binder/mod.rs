@@ -211,6 +211,10 @@ pub struct Binder<'a> {
     pub kept_functions: Vec<Oid>,
     /// Names that are no columns: variables of the code around the statement.
     pub names: Option<&'a dyn Names>,
+    /// The targets of UPDATE and DELETE that are the row of a cursor, with the cursor's name.
+    pub current_of: Vec<(RelId, Expr)>,
+    /// The statement is the query of a cursor, whose rows tell their places.
+    pub wants_places: bool,
 }
 
 /// A plan without expressions; an expression in one; a column of a table in FROM or of the result.
@@ -267,6 +271,8 @@ impl<'a> Binder<'a> {
             made_types: Vec::new(),
             kept_functions: Vec::new(),
             names: None,
+            current_of: Vec::new(),
+            wants_places: false,
         }
     }
 

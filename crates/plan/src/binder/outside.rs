@@ -90,6 +90,14 @@ impl Binder<'_> {
         }
     }
 
+    /// The variable of type `refcursor` that WHERE CURRENT OF names.
+    pub fn cursor_variable(&mut self, outside: &dyn Names, name: &str) -> Result<Option<Expr>> {
+        Ok(match outside.find(&[name], false)? {
+            Some(Outside::Value(place)) if place.ty == oid::REFCURSOR => Some(self.outside_value(place)),
+            _ => None,
+        })
+    }
+
     /// The meaning of a name from outside: a value, or a field of one that is a row.
     fn find_outside(&mut self, outside: &dyn Names, names: &[&str], loc: i32) -> Result<Option<Typed>> {
         let failed = match outside.find(names, false) {

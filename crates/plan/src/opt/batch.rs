@@ -402,6 +402,7 @@ macro_rules! children {
             | Kind::SeqScan { .. }
             | Kind::IndexScan { .. }
             | Kind::IndexArms { .. }
+            | Kind::CurrentOf { .. }
             | Kind::FuncScan { .. }
             | Kind::CteScan { .. } => [None, None],
             Kind::Batched(child)

@@ -167,6 +167,8 @@ pub struct Modify {
 #[derive(Debug, Clone)]
 pub struct Conflict {
     pub arbiters: Vec<Arc<Index>>,
+    /// The statement says which; all unique indexes otherwise.
+    pub names_arbiters: bool,
     pub update: Option<DoUpdate>,
 }
 
@@ -203,6 +205,14 @@ pub enum Kind {
         arms: Vec<(Arc<Index>, IndexCond)>,
         /// All conditions, the OR among them.
         filter: Option<Expr>,
+    },
+    /// The row of a table on which a cursor stands (WHERE CURRENT OF).
+    CurrentOf {
+        table: Arc<Relation>,
+        rel: RelId,
+        alias: Arc<str>,
+        /// The cursor's name.
+        cursor: Expr,
     },
     FuncScan {
         funcs: Vec<ScanFunc>,

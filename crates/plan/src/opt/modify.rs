@@ -67,7 +67,7 @@ impl Planner<'_, '_> {
                     return Err(Planner::broken("the indexes of ON CONFLICT are not known"));
                 };
                 let arbiters = arbiters.iter().map(|&k| i.table.indexes[k].clone()).collect();
-                Some(Conflict { arbiters, update })
+                Some(Conflict { arbiters, names_arbiters: c.names_arbiters, update })
             }
         };
         let m = Modify {

@@ -131,8 +131,10 @@ impl Planner<'_, '_> {
         match &rte.kind {
             RteKind::Table(t) => {
                 let t = t.clone();
-                let ((node, ordered), free) =
-                    self.framed(|me| me.plan_table(rel, &t, alias, quals, order))?;
+                let ((node, ordered), free) = self.framed(|me| match me.current_of(rel) {
+                    Some(cursor) => me.plan_current_of(rel, &t, alias, cursor, quals),
+                    None => me.plan_table(rel, &t, alias, quals, order),
+                })?;
                 Ok((Part { node, layout, free, rels: vec![rel] }, ordered))
             }
             RteKind::Query(q) => {
@@ -178,6 +180,28 @@ impl Planner<'_, '_> {
             }
             RteKind::Row => Err(Planner::broken("a row entry in FROM")),
         }
+    }
+
+    /// The cursor whose row an entry is.
+    fn current_of(&self, rel: RelId) -> Option<Expr> {
+        let found = self.binder.current_of.iter().find(|(of, _)| *of == rel);
+        found.map(|(_, cursor)| cursor.clone())
+    }
+
+    fn plan_current_of(
+        &mut self,
+        rel: RelId,
+        table: &Arc<Relation>,
+        alias: Arc<str>,
+        cursor: Expr,
+        quals: &[Expr],
+    ) -> Result<(PlanNode, bool)> {
+        let layout = Layout::rel(rel);
+        let cursor = self.fixed(&cursor, &Layout::default())?;
+        let width = self.rtes[rel as usize].width();
+        let kind = Kind::CurrentOf { table: table.clone(), rel, alias, cursor };
+        let node = PlanNode::new(kind, 1.0, CPU_ROW, width);
+        Ok((self.filter(node, quals, &layout)?, false))
     }
 
     fn plan_subquery(

@@ -92,6 +92,8 @@ pub enum Arbiters {
 pub struct Conflict {
     /// Unique indexes whose violation is meant.
     pub arbiters: Arbiters,
+    /// The statement says which; all otherwise.
+    pub names_arbiters: bool,
     /// Entry that stands for the row proposed for insertion.
     pub excluded: RelId,
     /// DO UPDATE: assignments and WHERE, over the existing row and `excluded`.

@@ -85,6 +85,8 @@ pub trait RowSource {
 pub enum Purpose {
     /// FOR takes them, as from a cursor.
     Loop,
+    /// They are those of a cursor with a name.
+    Cursor,
     /// RETURN QUERY gives them to the caller.
     Return,
 }

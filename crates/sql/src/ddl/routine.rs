@@ -445,7 +445,10 @@ pub fn create(cx: &SessionState, stmt: &nodes::CreateFunctionStmt, sql: &str) ->
     if cx.setting_bool(settings::Id::CheckFunctionBodies) {
         let routine = Arc::new(routine);
         let notices = cx.notice_count();
-        cx.check_body(&routine).map_err(|e| in_statement(e, sql, &routine.source))?;
+        cx.keep_notices(true);
+        let checked = cx.check_body(&routine);
+        cx.keep_notices(false);
+        checked.map_err(|e| in_statement(e, sql, &routine.source))?;
         cx.edit_notices(notices, |notice| in_statement(notice, sql, &routine.source));
     }
     Ok(tag.into())

@@ -38,7 +38,7 @@ impl Runner<'_> {
         {
             return Err(sqlerr!(DUPLICATE_CURSOR, "cursor \"{name}\" already in use"));
         }
-        let (open, columns, plan) = self.start_query(frame, query, Purpose::Loop)?;
+        let (open, columns, plan) = self.start_query(frame, query, Purpose::Cursor)?;
         let name = name.map_or_else(|| cx.code.unnamed(), str::to_string);
         let shown = ShownCursor {
             name: name.clone(),
@@ -48,22 +48,13 @@ impl Runner<'_> {
             binary: false,
             created_us: cx.statement_timestamp_us(),
         };
-        let reads = plan.locks.iter().map(|(rel, _)| *rel).collect();
-        let listed = Arc::new(Cursor::new(shown, reads));
+        let listed = Arc::new(Cursor::new(shown, Some(&plan)));
         cx.list_cursor(&listed);
         let (execution, snapshot) = open.into_parts();
         let stored = (scroll != Some(false)).then(|| StoredRows::new(cx, false));
         let depth = cx.depth();
-        let cursor = RoutineCursor {
-            execution,
-            snapshot,
-            stored,
-            depth,
-            pinned: false,
-            _listed: listed,
-            columns,
-            plan,
-        };
+        let cursor =
+            RoutineCursor { execution, snapshot, stored, depth, pinned: false, listed, columns, plan };
         cx.code.cursors.borrow_mut().insert(name.clone(), cursor);
         Ok(name)
     }
@@ -123,6 +114,7 @@ impl RoutineCursor {
         }
         self.fill(cx, usize::MAX)?;
         self.close(cx);
+        self.listed.forget_reads();
         Ok(())
     }
 
@@ -144,9 +136,13 @@ impl RoutineCursor {
             let Fetch::Forward(count @ 1..) = to else { return Err(only_forward()) };
             while rows < count as u64 {
                 cx.check_interrupts()?;
-                let Some(row) = self.pull(cx)? else { break };
+                let Some(row) = self.pull(cx)? else {
+                    self.listed.note_end();
+                    break;
+                };
                 rows += 1;
-                take(&row)?;
+                self.listed.note_row(&row);
+                take(&row[..self.columns.len()])?;
             }
             return Ok(rows);
         };
@@ -160,11 +156,16 @@ impl RoutineCursor {
         };
         self.fill(cx, needed)?;
         let Some(stored) = &mut self.stored else { return Ok(0) };
+        let (listed, width) = (&self.listed, self.columns.len());
         stored.fetch(cx, direction, count, &mut |row| {
             rows += 1;
-            take(row)?;
+            listed.note_row(row);
+            take(&row[..width])?;
             Ok(())
         })?;
+        if !stored.is_on_row() {
+            listed.note_end();
+        }
         Ok(rows)
     }
 }

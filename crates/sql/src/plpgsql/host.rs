@@ -66,6 +66,7 @@ impl Drop for Calling<'_> {
             self.cx.explain_notices(self.notices, || outer_context(self.cx).unwrap_or_default());
         }
         self.cx.code.calls.borrow_mut().pop();
+        self.cx.end_call();
     }
 }
 
@@ -86,6 +87,7 @@ impl<'c> Runner<'c> {
     pub(super) fn calling(&self, frame: &Frame, text: Option<(Arc<str>, Mode)>) -> Calling<'c> {
         let call = OuterCall { shown: self.compiled.shown.clone(), place: frame.at(), text };
         self.cx.code.calls.borrow_mut().push(call);
+        self.cx.begin_call();
         Calling { cx: self.cx, notices: self.cx.notice_count() }
     }
 

@@ -181,6 +181,11 @@ impl Runner<'_> {
 
     /// The kept plan of a piece, or a new one.
     pub(super) fn planned(&self, frame: &Frame, sql: &Sql) -> Result<Arc<Planned>> {
+        self.planned_for(frame, sql, false)
+    }
+
+    /// As `planned`, also for the query of a cursor. A piece of code is always one or the other.
+    pub(super) fn planned_for(&self, frame: &Frame, sql: &Sql, is_cursor: bool) -> Result<Arc<Planned>> {
         let kept = self.compiled.plans.all()[sql.id].clone();
         if let Some(kept) = kept
             && kept.fits(self, frame, sql)
@@ -189,7 +194,7 @@ impl Runner<'_> {
             return Ok(kept);
         }
         let (text, before) = statement_text(sql);
-        let made = self.plan(frame, sql, &text).map_err(|e| {
+        let made = self.plan(frame, sql, &text, is_cursor).map_err(|e| {
             let mut e = e.in_text(&text);
             if e.query.is_none()
                 && let Some(position) = e.position
@@ -203,7 +208,7 @@ impl Runner<'_> {
         Ok(made)
     }
 
-    fn plan(&self, frame: &Frame, sql: &Sql, text: &str) -> Result<Planned> {
+    fn plan(&self, frame: &Frame, sql: &Sql, text: &str, is_cursor: bool) -> Result<Planned> {
         let cx = self.cx;
         let parsed = plan::parse(text)?;
         let Some(statement) = parsed.get(0, text) else {
@@ -219,7 +224,7 @@ impl Runner<'_> {
                     None => self.expression(&sight, target, (select, text))?,
                 }
             }
-            node if is_plannable(node) => Way::Plan(plan::plan_named(cx, node, text, &sight)?),
+            node if is_plannable(node) => Way::Plan(plan::plan_named(cx, node, text, &sight, is_cursor)?),
             _ => {
                 drop(sight);
                 let (way, spare) = (Way::Utility(Arc::new(parsed)), Mutex::default());
@@ -261,7 +266,7 @@ impl Runner<'_> {
         let target = target.map(|(ty, typmod)| NamedType::plain(ty, typmod));
         Ok(match BoundExpr::bind_simple(cx, select, text, sight, target)? {
             Some((bound, typmod)) => Way::Simple { bound, typmod, generation, path: cx.search_path() },
-            None => Way::Plan(plan::plan_named(cx, Node::SelectStmt(select), text, sight)?),
+            None => Way::Plan(plan::plan_named(cx, Node::SelectStmt(select), text, sight, false)?),
         })
     }
 }

@@ -141,9 +141,10 @@ impl<'c> Runner<'c> {
         purpose: Purpose,
     ) -> Result<(OpenRows, Arc<Columns>, Arc<Plan>)> {
         let cx = self.cx;
+        let is_cursor = purpose == Purpose::Cursor;
         let (plan, values, text, mode): (Arc<Plan>, Vec<Datum>, Arc<str>, Mode) = match query {
             CursorQuery::Piece(sql) => {
-                let planned = self.planned(frame, sql)?;
+                let planned = self.planned_for(frame, sql, is_cursor)?;
                 match &planned.way {
                     Way::Plan(plan) => (plan.clone(), planned.values(frame), sql.text.clone(), sql.mode),
                     Way::Utility(parsed) => {
@@ -167,7 +168,11 @@ impl<'c> Runner<'c> {
                 if !is_plannable(statement.node) {
                     return Err(no_query(Some(statement.node), text, purpose));
                 }
-                let plan = plan::plan(cx, statement.node, text, &types).map_err(told)?;
+                let plan = match is_cursor {
+                    true => plan::plan_cursor(cx, statement.node, text, &types),
+                    false => plan::plan(cx, statement.node, text, &types),
+                };
+                let plan = plan.map_err(told)?;
                 let given = values.iter().map(|value| value.value.clone()).collect();
                 (plan, given, Arc::from(text), Mode::Statement)
             }
@@ -229,7 +234,9 @@ fn no_query(node: Option<Node<'_>>, text: &str, purpose: Purpose) -> SqlError {
 
 fn gives_no_rows(word: &str, text: &str, purpose: Purpose) -> SqlError {
     match purpose {
-        Purpose::Loop => sqlerr!(INVALID_CURSOR_DEFINITION, "cannot open {word} query as cursor"),
+        Purpose::Loop | Purpose::Cursor => {
+            sqlerr!(INVALID_CURSOR_DEFINITION, "cannot open {word} query as cursor")
+        }
         Purpose::Return => sqlerr!(SYNTAX_ERROR, "{word} query does not return tuples")
             .context(line_of(text, Mode::Statement)),
     }

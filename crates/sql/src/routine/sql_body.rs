@@ -95,7 +95,7 @@ impl SqlBody {
             return Ok(Some(plan.clone()));
         }
         let names = ArgumentNames { routine, types: &self.types.args };
-        let plan = plan::plan_named(cx, node, &self.text, &names)?;
+        let plan = plan::plan_named(cx, node, &self.text, &names, false)?;
         *kept = Some(plan.clone());
         Ok(Some(plan))
     }

@@ -5,6 +5,7 @@ use crate::plpgsql::cursors::fetch_from;
 use crate::session::Session;
 use crate::session::dispatch::Sink;
 use crate::session::extended::duplicate_statement;
+use crate::state::cursor::Cursor;
 use crate::state::prepared::{Prepared, Source};
 use crate::state::queries::is_plannable;
 pub(super) use crate::state::stored_rows::{StoredRows, only_forward};
@@ -110,7 +111,7 @@ impl Session {
         check_declared(stmt)?;
         let given = source.given.clone();
         let (types, values) = given.map_or_else(Default::default, |g| (g.types.clone(), g.values.clone()));
-        let plan = sinew_plan::plan(self.cx(), query, &source.sql, &types)?;
+        let plan = sinew_plan::plan_cursor(self.cx(), query, &source.sql, &types)?;
         if plan.is_modifying() {
             return Err(SqlError::unsupported(
                 "DECLARE CURSOR must not contain data-modifying statements in WITH",
@@ -216,10 +217,15 @@ impl Session {
                 if !stmt.ismove {
                     sink.describe(&columns)?;
                 }
+                let listed = portal.listed.clone();
                 let done = stored.fetch(cx, stmt.direction, wanted, &mut |row| {
                     count += 1;
-                    if stmt.ismove { Ok(()) } else { sink.out.row(cx.fmt(), &columns, row) }
+                    note_row(&listed, row);
+                    if stmt.ismove { Ok(()) } else { sink.out.row(cx.fmt(), &columns, shown(row, &columns)) }
                 });
+                if !stored.is_on_row() {
+                    note_end(&listed);
+                }
                 self.portals.insert(&name, portal);
                 return done.map(|()| fetch_tag(stmt, count));
             }
@@ -248,16 +254,22 @@ impl Session {
             sink.describe(&columns)?;
         }
         let mut portal = self.portals.remove(&name).ok_or_else(|| no_cursor(&name))?;
-        let mut count = 0u64;
+        let (mut count, mut ended) = (0u64, false);
+        let listed = portal.listed.clone();
         if skip > 0 {
-            self.run_portal(&mut portal, skip, &mut |_, _, _| Ok(()))?;
+            ended = self.run_portal(&mut portal, skip, &mut |_, _, _| Ok(()))?.ended;
         }
         if take > 0 {
             let show = !stmt.ismove;
-            self.run_portal(&mut portal, take, &mut |fmt, columns, row| {
+            let ran = self.run_portal(&mut portal, take, &mut |fmt, columns, row| {
                 count += 1;
-                if show { sink.out.row(fmt, columns, row) } else { Ok(()) }
+                note_row(&listed, row);
+                if show { sink.out.row(fmt, columns, shown(row, columns)) } else { Ok(()) }
             })?;
+            ended |= ran.ended;
+        }
+        if ended {
+            note_end(&listed);
         }
         self.portals.insert(&name, portal);
         Ok(fetch_tag(stmt, count))
@@ -352,6 +364,19 @@ impl Session {
             }
         }
     }
+}
+
+/// The part of a cursor's row that its columns show. The places of rows in tables stand behind it.
+fn shown<'r>(row: &'r [Datum], columns: &[OutputColumn]) -> &'r [Datum] {
+    &row[..columns.len().min(row.len())]
+}
+
+fn note_row(listed: &Option<Arc<Cursor>>, row: &[Datum]) {
+    listed.iter().for_each(|cursor| cursor.note_row(row));
+}
+
+fn note_end(listed: &Option<Arc<Cursor>>) {
+    listed.iter().for_each(|cursor| cursor.note_end());
 }
 
 fn fetch_tag(stmt: &nodes::FetchStmt, rows: u64) -> String {

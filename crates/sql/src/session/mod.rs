@@ -13,6 +13,7 @@ mod cursor;
 mod direct;
 mod dispatch;
 mod entrants;
+mod explain;
 mod extended;
 mod host;
 mod literals;
@@ -54,6 +55,7 @@ use crate::settings::{Base, Id};
 use sinew_catalog::DatabaseInfo;
 use sinew_catalog::as_new::is_as_new;
 use sinew_catalog::reg::SessionNames;
+use sinew_catalog::view::NoticeOutlet;
 use sinew_error::{Result, SqlError};
 use sinew_log::Speaker;
 use sinew_plan::OutputColumn;
@@ -379,6 +381,12 @@ impl Session {
         for (name, value) in reports {
             out.parameter_status(name, &value);
         }
+    }
+
+    /// Has notices leave by `outlet` when they are raised. Those that it cannot take wait for the
+    /// end of the statement.
+    pub fn send_notices_to(&self, outlet: NoticeOutlet) {
+        self.state.set_notice_outlet(outlet);
     }
 
     /// Hands queued notices to the client.

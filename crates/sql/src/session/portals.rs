@@ -219,7 +219,6 @@ impl Session {
     /// Shows the portal in `pg_cursors`; `options` are those of DECLARE.
     pub(super) fn list_portal(&self, name: &str, portal: &mut Portal, options: u32) {
         use pg_raw_parse::raw;
-        let reads = portal.plan.iter().flat_map(|plan| plan.locks.iter().map(|(rel, _)| *rel)).collect();
         let shown = ShownCursor {
             name: name.to_string(),
             statement: portal.statement.source.sql.clone(),
@@ -228,7 +227,7 @@ impl Session {
             binary: options & raw::CURSOR_OPT_BINARY != 0,
             created_us: self.state.statement_timestamp_us(),
         };
-        let cursor = Arc::new(Cursor::new(shown, reads));
+        let cursor = Arc::new(Cursor::new(shown, portal.plan.as_deref()));
         self.state.list_cursor(&cursor);
         portal.listed = Some(cursor);
     }

@@ -5,7 +5,7 @@
 //! comparison for each kind of line.
 
 use crate::session::host::SessionHost;
-use crate::session::{Session, utility};
+use crate::session::{Session, explain};
 use crate::settings::{Base, Id};
 use crate::state::SessionState;
 use crate::state::report::{level, level_of, tell};
@@ -201,7 +201,7 @@ impl Session {
             Node::TruncateStmt(_) => Statements::Mod,
             Node::CopyStmt(s) if s.is_from => Statements::Mod,
             Node::PrepareStmt(s) => self.class_of(s.query()),
-            Node::ExplainStmt(s) if utility::runs_query(s) => self.class_of(s.query()),
+            Node::ExplainStmt(s) if explain::runs_query(s) => self.class_of(s.query()),
             Node::ExecuteStmt(s) => match self.state.statements().get(s.name().unwrap_or("")) {
                 Some(prepared) => self.class_of(prepared.source.node()),
                 None => Statements::All,

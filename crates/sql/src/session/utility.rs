@@ -1,24 +1,22 @@
 //! Every statement that is not planned: who runs it, and what is allowed where.
 
-use crate::ddl::options::{option_bool, statement_option};
 use crate::ddl::query_table;
 use crate::ddl::query_table::Query;
 use crate::plpgsql::{Atomic, execute_do};
 use crate::session::Session;
 use crate::session::block::Block;
 use crate::session::dispatch::Sink;
+use crate::session::explain;
 use crate::state::notify::Action;
 use crate::state::prepared::{Given, Source};
 use crate::state::procedures;
-use crate::state::queries::is_plannable;
 use crate::{copy, ddl};
 use pg_raw_parse::{Node, nodes};
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_plan as plan;
 use sinew_plan::OutputColumn;
-use sinew_types::{Datum, Oid, oid};
+use sinew_types::{Oid, oid};
 use std::sync::Arc;
-use std::time::Instant;
 
 /// PostgreSQL's role for CHECKPOINT.
 const PG_CHECKPOINT: Oid = 4544;
@@ -244,7 +242,7 @@ impl Session {
                 })
             }
             Node::CallStmt(s) => procedures::columns_of(self.cx(), s)?,
-            Node::ExplainStmt(_) => Some(text_columns(&["QUERY PLAN"])),
+            Node::ExplainStmt(s) => Some(explain::columns(s)),
             // A cursor or statement that is not there yet is missed when it is used, not when it is
             // described.
             Node::FetchStmt(s) if !s.ismove => self.fetch_columns(s.portalname().unwrap_or("")).ok(),
@@ -261,49 +259,8 @@ impl Session {
         })
     }
 
-    /// The plan that a statement inside of EXPLAIN runs. `None` if it runs nothing, because the
-    /// table that it would make is there.
-    fn explained_query<'s>(
-        &mut self,
-        node: Node<'s>,
-        sql: &str,
-        given: Option<Arc<Given>>,
-    ) -> Result<Option<Explained<'s>>> {
-        let (types, values) = given.map_or_else(Default::default, |g| (g.types.clone(), g.values.clone()));
-        let of = |query| Ok(Some(Explained { query, table: None }));
-        match node {
-            Node::ExecuteStmt(e) => of(self.executed_query(e, sql)?),
-            Node::DeclareCursorStmt(s) => {
-                crate::session::cursor::check_declared(s).map_err(|e| e.in_text(sql))?;
-                of((plan::plan(self.cx(), s.query(), sql, &types)?, values))
-            }
-            Node::CreateTableAsStmt(s) => {
-                let into = s.into().ok_or_else(|| SqlError::internal("CREATE TABLE AS without a table"))?;
-                let executed = matches!(s.query(), Node::ExecuteStmt(_));
-                let plan = (!executed).then(|| query_table::plan_of(self.cx(), s, sql)).transpose()?;
-                if query_table::is_there(self.cx(), into, s.if_not_exists)? {
-                    return Ok(None);
-                }
-                let query = match (plan, s.query()) {
-                    (Some(plan), _) => (plan, Vec::new()),
-                    (None, Node::ExecuteStmt(e)) => self.executed_query(e, sql)?,
-                    (None, _) => return Err(SqlError::internal("CREATE TABLE AS without a query")),
-                };
-                Ok(Some(Explained { query, table: Some(into) }))
-            }
-            Node::SelectStmt(s) if plan::bind::into::has_into(s) => {
-                let found = query_table::plan_of_select(self.cx(), s, sql)?;
-                let (plan, into) = found.ok_or_else(|| SqlError::internal("SELECT INTO without a table"))?;
-                query_table::is_there(self.cx(), into, false)?;
-                Ok(Some(Explained { query: (plan, Vec::new()), table: Some(into) }))
-            }
-            query if is_plannable(query) => of((plan::plan(self.cx(), query, sql, &types)?, values)),
-            _ => Err(SqlError::unsupported("EXPLAIN of such a statement is not supported")),
-        }
-    }
-
     /// The query of an EXECUTE, with the values that it gives.
-    fn executed_query(&mut self, e: &nodes::ExecuteStmt, sql: &str) -> Result<Query> {
+    pub(super) fn executed_query(&mut self, e: &nodes::ExecuteStmt, sql: &str) -> Result<Query> {
         let name = e.name().unwrap_or("");
         let statement = self.statement(name)?;
         let params = self.execute_arguments(name, e, sql, &statement.param_types)?;
@@ -327,109 +284,6 @@ impl Session {
         }
         ddl::create_table_of(self.cx(), stmt, sql, &query)
     }
-
-    fn explain_statement(
-        &mut self,
-        stmt: &nodes::ExplainStmt,
-        sql: &str,
-        given: Option<Arc<Given>>,
-        sink: &mut Sink<'_>,
-    ) -> Result<&'static str> {
-        let mut analyze = false;
-        let mut shown = sinew_exec::explain::ExplainOptions { costs: true, timing: true };
-        let mut summary = None;
-        for option in stmt.options().iter() {
-            let name = option.defname().unwrap_or("");
-            match name {
-                "analyze" => analyze = option_bool(option)?,
-                "costs" => shown.costs = option_bool(option)?,
-                "timing" => shown.timing = option_bool(option)?,
-                "summary" => summary = Some(option_bool(option)?),
-                "verbose" | "buffers" | "settings" | "wal" => {
-                    if option_bool(option)? {
-                        let what = name.to_ascii_uppercase();
-                        return Err(SqlError::unsupported(format!("EXPLAIN option {what} is not supported")));
-                    }
-                }
-                "format" => {
-                    let format = statement_option(option);
-                    if format != "text" {
-                        return Err(SqlError::unsupported(format!(
-                            "EXPLAIN format {format} is not supported"
-                        )));
-                    }
-                }
-                _ => {
-                    return Err(SqlError::new(
-                        SqlState::SYNTAX_ERROR,
-                        format!("unrecognized EXPLAIN option \"{name}\""),
-                    )
-                    .position_if_unset(plan::parse::position(sql, option.location)));
-                }
-            }
-        }
-        let started = Instant::now();
-        let Some(explained) = self.explained_query(stmt.query(), sql, given)? else {
-            sink.rows(self.state.fmt(), &text_columns(&["QUERY PLAN"]), Vec::new())?;
-            return Ok("EXPLAIN");
-        };
-        let Explained { query: (plan, params), table } = explained;
-        let planned = started.elapsed();
-        if analyze
-            && let Node::CreateTableAsStmt(s) = stmt.query()
-            && s.objtype == pg_raw_parse::raw::ObjectType::OBJECT_MATVIEW
-        {
-            return Err(SqlError::unsupported("EXPLAIN ANALYZE CREATE MATERIALIZED VIEW is not supported"));
-        }
-        if analyze && table.is_some() {
-            self.state.refuse_read_only("CREATE TABLE AS")?;
-        }
-        let cx = self.cx();
-        let summary = summary.unwrap_or(analyze);
-        let planning = format!("Planning Time: {:.3} ms", planned.as_secs_f64() * 1e3);
-        let lines = if analyze {
-            crate::state::queries::begin_query(cx, &plan)?;
-            let made = match table {
-                Some(into) => query_table::create(cx, into, false, sql, &plan)?,
-                None => None,
-            };
-            let started = Instant::now();
-            let mut execution = sinew_exec::execution::Execution::start_timed(cx, &plan, &params)?;
-            match made {
-                Some(_) if table.is_some_and(|into| into.skip_data) => {}
-                Some(rel) => drop(query_table::fill(cx, &rel, &mut execution)?),
-                None => drop(execution.pull(cx, None, |_, _| Ok(()))?),
-            }
-            let ran = started.elapsed();
-            let mut lines = sinew_exec::explain::explain(cx, &plan, Some(&execution), shown)?;
-            if summary {
-                lines.push(planning);
-                lines.push(format!("Execution Time: {:.3} ms", ran.as_secs_f64() * 1e3));
-            }
-            lines
-        } else {
-            plan.clearance.check_rights(cx)?;
-            let mut lines = sinew_exec::explain::explain(cx, &plan, None, shown)?;
-            lines.extend(summary.then_some(planning));
-            lines
-        };
-        let rows = lines.into_iter().map(|line| vec![Datum::text(line)]).collect();
-        sink.rows(self.state.fmt(), &text_columns(&["QUERY PLAN"]), rows)?;
-        Ok("EXPLAIN")
-    }
-}
-
-/// The statement that EXPLAIN shows.
-struct Explained<'s> {
-    query: Query,
-    /// The table that the rows are for.
-    table: Option<&'s nodes::IntoClause>,
-}
-
-/// EXPLAIN ANALYZE.
-pub(super) fn runs_query(stmt: &nodes::ExplainStmt) -> bool {
-    let mut options = stmt.options().iter();
-    options.any(|o| o.defname() == Some("analyze") && option_bool(o).unwrap_or(false))
 }
 
 fn makes_temporary(node: Node<'_>) -> bool {

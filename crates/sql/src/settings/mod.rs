@@ -257,6 +257,20 @@ impl Settings {
         all
     }
 
+    /// Name and value of the settings that plans follow and that have another value than the table
+    /// gives them, by name.
+    pub fn changed_of_plans(&self) -> Vec<(&'static str, String)> {
+        let is_changed = |at: &usize| {
+            let of_table = value::parse(&DEFS[*at], DEFS[*at].default);
+            of_table.map_or(true, |value| value != *self.at(*at))
+        };
+        let changed = (0..DEFS.len()).filter(|at| table::is_of_plans(*at)).filter(is_changed);
+        let mut all: Vec<_> =
+            changed.map(|at| (DEFS[at].name, value::show(&DEFS[at], self.at(at)))).collect();
+        all.sort_unstable();
+        all
+    }
+
     /// SET. `text` `None` means DEFAULT. `depth` is that of the current subtransaction.
     pub fn set(
         &mut self,

@@ -247,6 +247,37 @@ pub fn is_hidden(at: usize) -> bool {
     HIDDEN.iter().any(|&id| id as usize == at)
 }
 
+/// Settings of methods of planning and running that do not begin with `enable_`. EXPLAIN shows
+/// those that have another value than the table gives them.
+const OF_PLANS: [Id; 18] = [
+    Id::BatchAboveCost,
+    Id::BatchRows,
+    Id::ConstraintExclusion,
+    Id::ForceParallelMode,
+    Id::Geqo,
+    Id::HashMemMultiplier,
+    Id::Jit,
+    Id::JitAboveCost,
+    Id::JitInlineAboveCost,
+    Id::JitOptimizeAboveCost,
+    Id::MaxParallelWorkers,
+    Id::MaxParallelWorkersPerGather,
+    Id::MinParallelIndexScanSize,
+    Id::MinParallelTableScanSize,
+    Id::ParallelLeaderParticipation,
+    Id::ParallelSetupCost,
+    Id::ParallelTupleCost,
+    Id::WorkMem,
+];
+
+/// Whether plans and their speed follow from a setting.
+pub fn is_of_plans(at: usize) -> bool {
+    let name = DEFS[at].name;
+    name.starts_with("enable_")
+        || ["plan_cache_mode", "search_path"].contains(&name)
+        || OF_PLANS.iter().any(|&id| id as usize == at)
+}
+
 /// Position of a name, whatever its case.
 pub fn find(name: &str) -> Option<usize> {
     DEFS.iter().position(|d| d.name.eq_ignore_ascii_case(name))

@@ -29,7 +29,7 @@ pub(crate) struct RoutineCursor {
     /// A loop takes its rows: it outlives the transaction.
     pub pinned: bool,
     /// Its entry in the list of cursors.
-    pub _listed: Arc<Cursor>,
+    pub listed: Arc<Cursor>,
     pub columns: Arc<[Column]>,
     pub plan: Arc<Plan>,
 }

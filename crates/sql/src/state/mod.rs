@@ -35,14 +35,14 @@ use sinew_catalog::routines::Routine;
 use sinew_catalog::rows::CatRow;
 use sinew_catalog::{Catalog, Isolation, User, View};
 use sinew_error::Severity;
-use sinew_error::{Result, SqlError, SqlState};
+use sinew_error::{Result, SqlError, SqlState, sqlerr};
 use sinew_exec::caller::triggers::TriggerCall;
 use sinew_exec::caller::work::Crew;
 use sinew_exec::caller::{Caller, Kept, RoutineCall, ShownCursor, ShownSetting, ShownStatement};
 use sinew_exec::events;
 use sinew_exec::index_keys;
 use sinew_exec::system_views::describe;
-use sinew_storage::Session as StorageSession;
+use sinew_storage::{Session as StorageSession, TupleId};
 use sinew_table::knobs::{Knobs, Parallel};
 use sinew_table::methods::Methods;
 use sinew_table::{Index, Relation};
@@ -170,6 +170,14 @@ impl Caller for SessionState {
 
     fn shown_cursors(&self) -> Vec<ShownCursor> {
         self.cursors().iter().map(|cursor| cursor.shown()).collect()
+    }
+
+    fn cursor_row(&self, cursor: &str, table: &Relation) -> Result<Option<TupleId>> {
+        let cursors = self.cursors();
+        match cursors.iter().find(|listed| listed.has_name(cursor)) {
+            Some(listed) => listed.row_of(table),
+            None => Err(sqlerr!(UNDEFINED_CURSOR, "cursor \"{cursor}\" does not exist")),
+        }
     }
 
     fn notify(&self, channel: &str, payload: &str) -> Result<()> {
@@ -315,6 +323,11 @@ impl SessionState {
             }
         }
         all
+    }
+
+    /// The settings that EXPLAIN (SETTINGS) shows, with their values.
+    pub fn changed_plan_settings(&self) -> Vec<(&'static str, String)> {
+        self.settings.borrow().changed_of_plans()
     }
 
     /// SET, SET LOCAL and set_config(); `None` is DEFAULT. Undone when the (sub)transaction rolls

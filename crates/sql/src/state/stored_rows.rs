@@ -39,6 +39,11 @@ impl StoredRows {
         self.rows.len()
     }
 
+    /// Whether the cursor stands on a row.
+    pub(crate) fn is_on_row(&self) -> bool {
+        (1..=self.rows.len()).contains(&self.at)
+    }
+
     /// The row that the cursor stands on, counted from 1.
     pub(crate) fn at(&self) -> usize {
         self.at

@@ -252,6 +252,41 @@ pub fn sees(s: &Session, rel: &HeapRel, tid: TupleId, snapshot: &Snapshot) -> Re
     Eyes::new(s).sees(&header, l.off as usize, snapshot, &mut |_, _| {})
 }
 
+/// Where the version is that the snapshot sees of the row whose version was at `tid`. The search
+/// goes along the updates of the row, also to other pages. `None`: the row was deleted.
+///
+/// The caller holds a snapshot that saw the version at `tid`, so that no version from there on has
+/// been removed.
+pub fn seen_version(
+    s: &Session,
+    rel: &HeapRel,
+    tid: TupleId,
+    snapshot: &Snapshot,
+) -> Result<Option<TupleId>> {
+    let (mut tid, mut creator) = (tid, Xid::NONE);
+    loop {
+        s.check_interrupts()?;
+        let pin = pin(s, rel, tid.block)?;
+        let page = pin.read()?;
+        let l = page::lp(page.bytes(), tid.slot);
+        if !l.is_normal() {
+            return Ok(None);
+        }
+        let header = tuple::read(page.bytes(), l.off as usize);
+        // After an aborted update the place may hold another row.
+        if creator.is_some() && header.xmin != creator {
+            return Ok(None);
+        }
+        if Eyes::new(s).sees(&header, l.off as usize, snapshot, &mut |_, _| {})? {
+            return Ok(Some(tid));
+        }
+        if header.next == tid || header.xmax == Xid::NONE {
+            return Ok(None);
+        }
+        (tid, creator) = (header.next, header.xmax);
+    }
+}
+
 /// The version at exactly `tid` if it exists, with visibility left to the caller (recheck after a
 /// wait): its payload is appended.
 pub fn fetch_any(s: &Session, rel: &HeapRel, tid: TupleId, out: &mut Vec<u8>) -> Result<bool> {

@@ -53,7 +53,7 @@ select at from m where at >= date '2024-03-01' and at < date '2024-03-02' order 
 explain (costs off) select x from t where id::numeric = 7.5;
 --> (QUERY PLAN text)
 --> Seq Scan on t
--->   Filter: (((id)::numeric) = '7.5'::numeric)
+-->   Filter: ((id)::numeric = '7.5'::numeric)
 
 select x from t where id::numeric = 7.5;
 --> (x text)

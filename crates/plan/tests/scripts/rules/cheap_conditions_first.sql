@@ -14,7 +14,7 @@ insert into t select i, i % 10, i % 1000, 'row ' || i from generate_series(1, 50
 explain (costs off) select id from t where upper(x) like '%9' and n = 9;
 --> (QUERY PLAN text)
 --> Seq Scan on t
--->   Filter: ((n = 9) AND ((upper(x)) ~~ '%9'::text))
+-->   Filter: ((n = 9) AND (upper(x) ~~ '%9'::text))
 
 select id from t where upper(x) like '%9' and n = 9 order by id;
 --> (id integer)

@@ -39,8 +39,8 @@ explain (costs off) select count(*) from t, u where t.id < 20 and ((t.n = u.id a
 -->         ->  Index Scan using t_pkey on t
 -->               Index Cond: (id < 20)
 -->         ->  Index Scan using u_pkey on u
--->               Index Cond: ((outer = id) OR (outer = id))
--->               Filter: (((outer = id) AND (outer = 1)) OR ((outer = id) AND (k = 2)))
+-->               Index Cond: ((t.n = id) OR (t.g = id))
+-->               Filter: (((t.n = id) AND (t.g = 1)) OR ((t.g = id) AND (k = 2)))
 
 select count(*) from t, u where t.id < 20 and ((t.n = u.id and t.g = 1) or (t.g = u.id and u.k = 2));
 --> (count bigint)

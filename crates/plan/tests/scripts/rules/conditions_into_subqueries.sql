@@ -62,8 +62,8 @@ explain (costs off) select * from (select g, count(*) as c from t group by g) s 
 explain (costs off) select * from (select id, g from t order by id limit 10) s where id = 42;
 --> (QUERY PLAN text)
 --> Limit
--->   ->  Index Scan using t_pkey on t
 -->   Filter: (id = 42)
+-->   ->  Index Scan using t_pkey on t
 
 select * from (select id, g from t order by id limit 10) s where id = 42;
 --> (id integer, g integer)

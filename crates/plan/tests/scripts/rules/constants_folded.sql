@@ -42,7 +42,7 @@ explain (costs off) select count(*) from t where id < 10 * random() * 0;
 --> (QUERY PLAN text)
 --> Aggregate
 -->   ->  Seq Scan on t
--->         Filter: (((id)::double precision) < (('10'::double precision * (random())) * '0'::double precision))
+-->         Filter: ((id)::double precision < (('10'::double precision * random()) * '0'::double precision))
 
 select count(*) from t where id < 10 * random() * 0;
 --> (count bigint)

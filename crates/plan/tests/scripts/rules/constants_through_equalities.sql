@@ -23,7 +23,7 @@ explain (costs off) select t.x, u.k from t join u on t.id = u.id where t.id = 42
 -->   ->  Index Scan using t_pkey on t
 -->         Index Cond: (id = 42)
 -->   ->  Index Scan using u_pkey on u
--->         Index Cond: ((id = 42) AND (outer = id))
+-->         Index Cond: ((id = 42) AND (t.id = id))
 
 select t.x, u.k from t join u on t.id = u.id where t.id = 42;
 --> (x text, k integer)
@@ -36,7 +36,7 @@ explain (costs off) select t.x, u.k from t left join u on t.id = u.id where t.id
 -->   ->  Index Scan using t_pkey on t
 -->         Index Cond: ((id >= 42) AND (id <= 44))
 -->   ->  Index Scan using u_pkey on u
--->         Index Cond: (outer = id)
+-->         Index Cond: (t.id = id)
 
 select t.x, u.k from t left join u on t.id = u.id where t.id between 42 and 44 order by t.id;
 --> (x text, k integer)

@@ -24,7 +24,7 @@ explain (costs off) select t.x from u join t on t.id = u.id where u.id < 5;
 -->   ->  Index Only Scan using u_pkey on u
 -->         Index Cond: (id < 5)
 -->   ->  Index Scan using t_pkey on t
--->         Index Cond: (id = outer)
+-->         Index Cond: (id = u.id)
 
 select t.x from u join t on t.id = u.id where u.id < 5 order by t.id;
 --> (x text)
@@ -54,7 +54,7 @@ explain (costs off) select count(*) from u a join u b on a.id < b.k;
 -->   ->  Nested Loop
 -->         ->  Seq Scan on u b
 -->         ->  Index Only Scan using u_pkey on u a
--->               Index Cond: (id < outer)
+-->               Index Cond: (id < b.k)
 
 select count(*) from u a join u b on a.id < b.k;
 --> (count bigint)

@@ -17,7 +17,7 @@ analyze t;
 explain (costs off) select id from t where lower(x) = 'row 77';
 --> (QUERY PLAN text)
 --> Index Scan using t_lower on t
--->   Index Cond: ((lower(x)) = 'row 77'::text)
+-->   Index Cond: (lower(x) = 'row 77'::text)
 
 select id from t where lower(x) = 'row 77';
 --> (id integer)

@@ -34,7 +34,7 @@ explain (costs off) select big.v from big, mid, small where big.mid = mid.id and
 -->               ->  Seq Scan on small
 -->                     Filter: (name = 'n7'::text)
 -->   ->  Index Scan using big_mid on big
--->         Index Cond: (mid = outer)
+-->         Index Cond: (mid = mid.id)
 
 select count(*), sum(big.v) from big, mid, small where big.mid = mid.id and mid.small = small.id and small.name = 'n7' and mid.id < 100;
 --> (count bigint, sum bigint)

@@ -57,7 +57,7 @@ explain (costs off) select x from t where id in (select id from u where id < 3);
 -->         ->  Index Only Scan using u_pkey on u
 -->               Index Cond: (id < 3)
 -->   ->  Index Scan using t_pkey on t
--->         Index Cond: (id = outer)
+-->         Index Cond: (id = u.id)
 
 select x from t where id in (select id from u where id < 3) order by id;
 --> (x text)

@@ -38,7 +38,7 @@ explain (costs off) select x from t where (select k from u where u.id = t.id) = 
 -->   Filter: ((g = 4) AND ((SubPlan 1) = 5))
 -->   SubPlan 1
 -->     ->  Index Scan using u_pkey on u
--->           Index Cond: (id = outer)
+-->           Index Cond: (id = t.id)
 
 select count(*) from t where (select k from u where u.id = t.id) = 5 and g = 4;
 --> (count bigint)
@@ -79,7 +79,7 @@ explain (costs off) select count(*) from u where id < 9 and (k = 3 or exists (se
 -->         Filter: ((k = 3) OR (SubPlan 1))
 -->   SubPlan 1
 -->     ->  Index Only Scan using t_pkey on t
--->           Index Cond: (id = (outer * 9))
+-->           Index Cond: (id = (u.id * 9))
 
 -- It is hashed if many do.
 explain (costs off) select count(*) from t where g = 3 or exists (select 1 from u where u.id = t.n);

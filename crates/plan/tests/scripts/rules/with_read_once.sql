@@ -40,9 +40,8 @@ with c as (select id, x from t where id < 5) select count(*), (select max(x) fro
 -- It does not apply: the word says so.
 explain (costs off) with c as materialized (select id, x from t where id < 100) select x from c where id = 42;
 --> (QUERY PLAN text)
---> Result
+--> CTE Scan on c
 -->   Filter: (column1 = 42)
--->   ->  CTE Scan on c
 -->   CTE c
 -->     ->  Index Scan using t_pkey on t
 -->           Index Cond: (id < 100)
