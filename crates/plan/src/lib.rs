@@ -313,6 +313,7 @@ fn plan_statement<'v>(
         Bound::Merge(m) => (CommandKind::Merge, Vec::new(), planner.plan_merge(m)?, false),
     };
     let read_only = read_only && changes.is_empty();
+    let writes = !read_only;
     let mut root = planner.with_changes(root, changes)?;
     let (mut subs, mut ctes, scanned, guessed) =
         (planner.subs, planner.ctes, planner.scanned, planner.guessed);
@@ -341,6 +342,13 @@ fn plan_statement<'v>(
         places.retain(|place| place.locked);
     }
     let places = places.into_boxed_slice();
+    if writes {
+        let of_subs = subs.iter_mut().map(|sub| &mut sub.node);
+        let of_ctes = ctes.iter_mut().flatten().map(|cte| &mut cte.node);
+        let mut parts: Vec<&mut PlanNode> =
+            std::iter::once(&mut root).chain(of_subs).chain(of_ctes).collect();
+        batch::mark_inserts(&mut parts);
+    }
     let mut collations = std::mem::take(&mut binder.output_collations).into_boxed_slice();
     if collations.iter().all(|c| matches!(c, Derived::None | Derived::Implicit(oid::DEFAULT_COLLATION))) {
         collations = Box::default();

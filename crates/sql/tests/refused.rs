@@ -65,6 +65,7 @@ const POSTGRESQLS: &[&str] = &[
     "cannot use an existing index",
     "cannot use subquery",
     "prepared transaction belongs to another database",
+    "{what} is not allowed in a non-volatile function",
     "column {column} of {relation} is not supported",
     "combining states",
     "could not determine interpretation",

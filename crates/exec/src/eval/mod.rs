@@ -174,7 +174,11 @@ pub(crate) fn routine_call<'c, S>(
     args: &'c [Datum],
     rt: &mut EvalState<'_, S>,
 ) -> Result<RoutineCall<'c>> {
-    let snapshot = if f.f.volatility == Volatility::Volatile { None } else { Some(rt.snapshot()?) };
+    let is_procedure = f.routine.as_ref().is_some_and(|routine| routine.is_procedure);
+    // What a volatile routine writes is not seen by this statement: its snapshot is taken before. A
+    // procedure may end the transaction, and with it all snapshots.
+    let own = if is_procedure { None } else { Some(rt.snapshot()?) };
+    let snapshot = own.filter(|_| f.f.volatility != Volatility::Volatile);
     let (types, columns) = (&f.types, f.columns.as_ref());
     Ok(RoutineCall { routine: f.oid(), types, columns, args, snapshot })
 }

@@ -169,6 +169,7 @@ fn insert_rows(
     let has_triggers = !m.table.triggers.is_empty();
     let bulk = m.returning.is_empty()
         && m.child.rows > 1.0
+        && m.one_by_one.is_some()
         && m.conflict.is_none()
         && m.options.is_empty()
         && !has_triggers;

@@ -28,7 +28,7 @@ use sinew_storage::heap::{Outcome, Turn};
 use sinew_table as table;
 use sinew_table::Index;
 use sinew_table::{IndexBounds, Row};
-use sinew_txn::{RowLockStrength, Snapshot, WaitPolicy, Xid};
+use sinew_txn::{CommandId, RowLockStrength, Snapshot, WaitPolicy, Xid};
 use sinew_types::Datum;
 use std::sync::Arc;
 
@@ -179,11 +179,14 @@ fn lookup(
     own: bool,
 ) -> Result<Option<Found>> {
     let Some(bounds) = key(m, index, row, rt)? else { return Ok(None) };
+    let command = rt.snapshot()?.command;
     let mut snapshot = rt.cx.take_snapshot()?;
-    snapshot.command = rt.cx.command();
-    if own {
-        snapshot.command.0 += 1;
-    }
+    // Routines and triggers that the statement calls count commands too. What it has written itself
+    // has the number of its beginning, or a later one.
+    snapshot.command = match own {
+        true => CommandId(rt.cx.command().0 + 1),
+        false => command,
+    };
     let mut found = Row::new();
     // The key's place in the index decides, not what the transaction has read: `must_see` asks
     // that.
@@ -272,7 +275,7 @@ fn update(
     } else {
         statement
     };
-    snapshot.command = cx.command();
+    snapshot.command = statement.command;
     match table::lock(cx, &m.table, tid, RowLockStrength::NoKeyUpdate, &snapshot, turn)? {
         Outcome::Done => {}
         Outcome::SelfModified => return Ok(Done::ChangedBefore),

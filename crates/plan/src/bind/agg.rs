@@ -8,8 +8,8 @@ use crate::tree::parse::{location, operator_name};
 use crate::tree::query::{AggCall, AggSort, Body, Query, RteKind, rels_in};
 use pg_raw_parse::{nodes, raw};
 use sinew_error::{Result, SqlState};
-use sinew_types::Oid;
 use sinew_types::func::FnBody;
+use sinew_types::{Oid, oid};
 
 /// How messages call them.
 const AGGREGATES: &str = "aggregate functions";
@@ -347,6 +347,8 @@ impl Binder<'_> {
                         extra.push((Expr::Var { rel, col: i as u16 }, c.type_oid));
                     }
                 }
+                // The place of a row, of which its system columns are made.
+                extra.push((Expr::Var { rel, col: table.columns.len() as u16 }, oid::TID));
             }
         }
         let used: Vec<(Expr, Oid)> = extra

@@ -336,6 +336,7 @@ impl Binder<'_> {
         if !update {
             return Ok(Conflict { arbiters: arbiters?, names_arbiters, excluded, update: None });
         }
+        self.proposed = Some(excluded);
         self.scope().rels.push(excluded);
         self.scope().items.push(item);
         let target = self.scope().items.first().and_then(|item| item.rel);

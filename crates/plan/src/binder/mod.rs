@@ -183,6 +183,8 @@ pub struct Binder<'a> {
     pub unmarked: bool,
     /// Entries to which an outer join may find nothing.
     pub null_side: Vec<RelId>,
+    /// The row that ON CONFLICT proposes.
+    pub proposed: Option<RelId>,
     /// Those whose whole row is asked for.
     pub whole_rows: Vec<RelId>,
     /// The collation, as far as it is known, of the expression that is being bound (`collate`).
@@ -257,6 +259,7 @@ impl<'a> Binder<'a> {
             keeps: false,
             unmarked: false,
             null_side: Vec::new(),
+            proposed: None,
             whole_rows: Vec::new(),
             collation: collate::Derived::None,
             inside: 0,

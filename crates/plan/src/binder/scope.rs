@@ -2,7 +2,7 @@
 
 use crate::binder::collate::Derived;
 use crate::binder::{Binder, Clause, Typed};
-use crate::tree::expr::{Expr, FuncExpr, RelId};
+use crate::tree::expr::{CaseExpr, Expr, FuncExpr, RelId};
 use crate::tree::query::{AggCall, Rte, RteCol, RteKind, WinCall, Window};
 use pg_raw_parse::{Node, nodes};
 use sinew_error::{Result, SqlError, SqlState};
@@ -543,20 +543,42 @@ impl Binder<'_> {
             Some(i) => self.scopes[level].items[i].rel.into_iter().collect::<Vec<_>>(),
             None => self.scopes[level].items.iter().filter(|i| i.by_column).filter_map(|i| i.rel).collect(),
         };
-        // A view has none; where a tree is bound to be kept, it stands there as a table does.
-        rels.retain(
-            |&r| matches!(&self.rtes[r as usize].kind, RteKind::Table(t) if t.kind != RelationKind::View),
-        );
-        let &[rel] = rels.as_slice() else { return Ok(None) };
+        // A view has none; where a tree is bound to be kept, it stands there as a table does. The
+        // row that ON CONFLICT proposes is in no place yet.
+        rels.retain(|&r| {
+            matches!(&self.rtes[r as usize].kind, RteKind::Table(t) if t.kind != RelationKind::View)
+                && self.proposed != Some(r)
+        });
+        let has_names = !self.scopes[level].items.is_empty();
+        let &[rel] = rels.as_slice() else {
+            return match self.clause {
+                Clause::Check if has_names => {
+                    Err(self.unsupported("\"tableoid\" in a check constraint", loc))
+                }
+                Clause::TriggerWhen => {
+                    Err(self.unsupported("a system column in the WHEN condition of a trigger", loc))
+                }
+                _ => Ok(None),
+            };
+        };
         if self.clause == Clause::MergeWhen && name != "tableoid" {
             let message = format!("cannot use system column \"{name}\" in MERGE WHEN condition");
             return Err(self.err(SqlState::INVALID_COLUMN_REFERENCE, message, loc));
         }
+        let is_optional = self.null_side.contains(&rel);
         let rte = &mut self.rtes[rel as usize];
         let RteKind::Table(table) = &rte.kind else { return Ok(None) };
         match name {
             "tableoid" => {
-                let e = Expr::Const(Datum::Oid(table.oid));
+                let mut e = Expr::Const(Datum::Oid(table.oid));
+                if is_optional {
+                    // A row that the join makes up is in no table.
+                    rte.tid = true;
+                    let tid = Expr::Var { rel, col: rte.cols.len() as u16 };
+                    let whens = vec![(Expr::IsNull(Box::new(tid), true), e)];
+                    let otherwise = Expr::Const(Datum::Null);
+                    e = Expr::Case(Box::new(CaseExpr { arg: None, whens, otherwise }));
+                }
                 self.mark_read(&Expr::Var { rel, col: u16::MAX });
                 Ok(Some(Typed::new(e, oid::OID, loc)))
             }
@@ -564,7 +586,7 @@ impl Binder<'_> {
                 let table = Expr::Const(Datum::Oid(table.oid));
                 rte.tid = true;
                 let tid = Expr::Var { rel, col: rte.cols.len() as u16 };
-                self.mark_read(&tid);
+                self.note(level, &tid, loc)?;
                 Ok(Some(match stamp_function(name) {
                     None => Typed::new(tid, oid::TID, loc),
                     Some(f) => {

@@ -99,6 +99,46 @@ pub fn mark_change<'p>(
     m.one_by_one = Some(if is_forced || m.child.rows >= MANY_ROWS { 0 } else { ONE_BY_ONE });
 }
 
+/// Decides whether the INSERTs of a plan may keep rows back and insert them together. `parts` are
+/// all roots of the plan.
+///
+/// A volatile routine of a user sees the rows that the statement has inserted before its call. No
+/// INSERT of a plan that calls one keeps a row back.
+pub fn mark_inserts(parts: &mut [&mut PlanNode]) {
+    if parts.iter_mut().any(|part| calls_code(part)) {
+        return;
+    }
+    for part in parts {
+        let kind = match &mut part.kind {
+            Kind::Changes { child, .. } => &mut child.kind,
+            kind => kind,
+        };
+        if let Kind::Modify(m) = kind
+            && m.op == ModifyOp::Insert
+        {
+            m.one_by_one = Some(0);
+        }
+    }
+}
+
+/// Whether an expression of a plan calls a volatile routine of a user.
+fn calls_code(p: &mut PlanNode) -> bool {
+    if stack::check().is_err() {
+        return true;
+    }
+    let own = match &p.kind {
+        Kind::Modify(m) => {
+            let assigned = m.sets.iter().chain(&m.generated).map(|(_, e)| e);
+            assigned.chain(m.checks.iter().map(|(_, e)| e)).any(Expr::calls_code)
+        }
+        Kind::ProjectSet { srfs, .. } => srfs.iter().any(FuncExpr::is_code),
+        _ => false,
+    };
+    let mut any = own || any_expression(&p.kind, &Expr::calls_code);
+    p.children_mut(&mut |child| any = any || calls_code(child));
+    any
+}
+
 fn is_by_pages(m: &Modify) -> bool {
     matches!(m.op, ModifyOp::Update | ModifyOp::Delete)
         && m.role == Role::Whole
@@ -338,22 +378,29 @@ fn acts(p: &mut PlanNode) -> bool {
     }
     let own = match &p.kind {
         Kind::LockRows { .. } | Kind::Modify(_) | Kind::Changes { .. } => true,
-        Kind::SeqScan { filter, .. } | Kind::IndexScan { filter, .. } | Kind::IndexArms { filter, .. } => {
-            filter.iter().any(Expr::is_volatile)
-        }
-        Kind::Values(rows) => rows.iter().flatten().any(Expr::is_volatile),
-        Kind::FuncScan { funcs, .. } => funcs.iter().any(|f| f.call.is_volatile()),
-        Kind::Filter { qual, .. } => qual.is_volatile(),
-        Kind::Project { exprs, .. } => exprs.iter().any(Expr::is_volatile),
-        Kind::NestLoop { on, .. } | Kind::HashJoin { on, .. } => on.iter().any(Expr::is_volatile),
-        Kind::ProjectSet { srfs, .. } => srfs.iter().any(|f| f.args.iter().any(Expr::is_volatile)),
         // All rows below it are read before it gives one.
         Kind::Sort { .. } => return false,
-        _ => false,
+        kind => any_expression(kind, &Expr::is_volatile),
     };
     let mut any = own;
     p.children_mut(&mut |child| any = any || acts(child));
     any
+}
+
+/// Whether `is` holds for an expression that a node computes for its rows.
+fn any_expression(kind: &Kind, is: &dyn Fn(&Expr) -> bool) -> bool {
+    match kind {
+        Kind::SeqScan { filter, .. } | Kind::IndexScan { filter, .. } | Kind::IndexArms { filter, .. } => {
+            filter.iter().any(is)
+        }
+        Kind::Values(rows) => rows.iter().flatten().any(is),
+        Kind::FuncScan { funcs, .. } => funcs.iter().any(|f| is(&f.call)),
+        Kind::Filter { qual, .. } => is(qual),
+        Kind::Project { exprs, .. } => exprs.iter().any(is),
+        Kind::NestLoop { on, .. } | Kind::HashJoin { on, .. } => on.iter().any(is),
+        Kind::ProjectSet { srfs, .. } => srfs.iter().any(|f| f.args.iter().any(is)),
+        _ => false,
+    }
 }
 
 fn is_stored(table: &Relation) -> bool {

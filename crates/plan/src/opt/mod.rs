@@ -156,7 +156,7 @@ pub struct Modify {
     /// Of MERGE, in the order in which they are tried.
     pub actions: Vec<MergeAction>,
     /// UPDATE and DELETE: how many rows are changed one by one before the others are changed page
-    /// by page. `None`: all are changed one by one.
+    /// by page. INSERT: whether rows may wait and go in together. `None`: one by one, all of them.
     pub one_by_one: Option<usize>,
     /// The rows may leave checks for the end of the statement.
     pub has_late_checks: bool,

@@ -25,18 +25,21 @@ impl Planner<'_, '_> {
     /// Plans an INSERT.
     pub fn plan_insert(&mut self, i: &Insert) -> Result<PlanNode> {
         self.must_take_changes(&i.table, "change")?;
-        let mut child = match (&i.source.body, i.source.targets.is_empty()) {
-            // DEFAULT VALUES.
-            (Body::Select, true) => PlanNode::new(Kind::Result, 1.0, 0.01, 0),
-            _ => self.plan_query(&i.source)?,
+        let source = &i.source;
+        let is_plain = source.from.is_empty()
+            && source.quals.is_empty()
+            && source.having.is_empty()
+            && source.limit.is_none()
+            && source.offset.is_none();
+        // DEFAULT VALUES. A SELECT without columns may give any number of rows.
+        let is_default = matches!(source.body, Body::Select) && source.targets.is_empty() && is_plain;
+        let mut child = match is_default {
+            true => PlanNode::new(Kind::Result, 1.0, 0.01, 0),
+            false => self.plan_query(source)?,
         };
-        if i.source.targets.is_empty() && !i.source.with.is_empty() {
-            child = PlanNode::new(
-                Kind::With { child: Box::new(child), ctes: i.source.with.clone() },
-                1.0,
-                0.01,
-                0,
-            );
+        if is_default && !source.with.is_empty() {
+            let with = Kind::With { child: Box::new(child), ctes: source.with.clone() };
+            child = PlanNode::new(with, 1.0, 0.01, 0);
         }
         let layout = Layout::rel(i.source_rel);
         let mut sets = Vec::with_capacity(i.values.len());

@@ -9,7 +9,7 @@ use crate::tree::query::Query;
 use sinew_catalog::routines::{ResultColumn, Routine};
 use sinew_types::cast::Coercion;
 pub use sinew_types::compare::CmpOp;
-use sinew_types::func::{self, BuiltinFn, CallTypes};
+use sinew_types::func::{self, BuiltinFn, CallTypes, Volatility};
 use sinew_types::{Datum, FieldNames, Oid};
 use std::sync::Arc;
 
@@ -32,6 +32,11 @@ impl FuncExpr {
     /// A call of a function that is built in.
     pub fn new(f: &'static BuiltinFn, args: Vec<Expr>, types: CallTypes) -> FuncExpr {
         FuncExpr { f, args, types, routine: None, columns: None }
+    }
+
+    /// Is it a volatile routine of a user?
+    pub fn is_code(&self) -> bool {
+        self.routine.is_some() && self.f.volatility == Volatility::Volatile
     }
 
     /// The row that stands for a routine of a user.
@@ -589,10 +594,29 @@ impl Expr {
 
     /// True when evaluating it may give another answer each time, or do something.
     pub fn is_volatile(&self) -> bool {
-        use sinew_types::func::Volatility;
         self.any(&mut |e| match e {
             Expr::Func(c) => c.f.volatility == Volatility::Volatile,
             Expr::NextVal { .. } => true,
+            _ => false,
+        })
+    }
+
+    /// True when it calls a volatile routine of a user, which may see what the statement has done.
+    pub fn calls_code(&self) -> bool {
+        self.any(&mut |e| match e {
+            Expr::Func(c) | Expr::NullIf(c) | Expr::Distinct(c, _) | Expr::ScalarArray { f: c, .. } => {
+                c.is_code()
+            }
+            _ => false,
+        })
+    }
+
+    /// True when it calls a routine of a user that sees what the statement sees.
+    pub fn calls_reader(&self) -> bool {
+        self.any(&mut |e| match e {
+            Expr::Func(c) | Expr::NullIf(c) | Expr::Distinct(c, _) | Expr::ScalarArray { f: c, .. } => {
+                c.routine.is_some() && !c.is_code()
+            }
             _ => false,
         })
     }

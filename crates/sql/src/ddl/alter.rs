@@ -353,7 +353,7 @@ pub fn add_key(
                 true => {
                     sqlerr!(UNDEFINED_COLUMN, "column \"{name}\" of relation \"{}\" does not exist", rel.name)
                 }
-                false => sqlerr!(UNDEFINED_COLUMN, "column \"{name}\" named in key does not exist"),
+                false => index::no_column(name, " named in key"),
             });
         }
     }
@@ -361,6 +361,7 @@ pub fn add_key(
     if key.primary && rel.primary_key().is_some() {
         return Err(index::multiple_primary_keys(&rel.name));
     }
+    cx.check_schema(rel.schema_oid, cx.user_oid(), Rights::CREATE)?;
     let mut rel = rel.clone();
     for column in columns {
         if column.not_null && !rel.columns[column.attnum as usize - 1].not_null {

@@ -18,6 +18,7 @@ use sinew_plan as plan;
 use sinew_plan::kept::references;
 use sinew_plan::{BoundExpr, NamedType};
 use sinew_table::{Column, Identity, Index, Relation, SYSTEM_COLUMNS};
+use sinew_types::acl::Rights;
 use sinew_types::func::{self, Volatility};
 use sinew_types::{Datum, Oid, oid as t};
 use std::sync::Arc;
@@ -92,6 +93,7 @@ pub fn add(
     let mut default = spec.defaults.first().map(|(_, node)| *node);
     let mut owned = None;
     if let Some(wanted) = spec.sequences.first() {
+        cx.check_schema(rel.schema_oid, cx.user_oid(), Rights::CREATE)?;
         let place = Place {
             schema: rel.schema_oid,
             schema_name: rel.schema_name.clone(),

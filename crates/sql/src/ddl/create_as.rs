@@ -116,6 +116,7 @@ pub fn create(
     let columns = columns(into, &plan.columns, &plan.collations)?;
     let mut spec = Spec::default();
     spec.columns = columns;
+    spec.columns.iter().try_for_each(|column| create::refuse_system_name(&column.name))?;
     create::create(cx, &place, on_commit, options, spec, sql).map(Some)
 }
 

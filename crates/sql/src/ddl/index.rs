@@ -15,13 +15,23 @@ use sinew_plan as plan;
 use sinew_plan::IndexKey;
 use sinew_storage::btree::IndexRel;
 use sinew_table::collation;
-use sinew_table::{Column, ComputedKey, Deferral, Index, IndexColumn, Relation, RelationKind};
+use sinew_table::{
+    Column, ComputedKey, Deferral, Index, IndexColumn, Relation, RelationKind, SYSTEM_COLUMNS,
+};
 use sinew_txn::{LockMode, WaitPolicy};
 use sinew_types::cast::{CastContext, Coercion, find_coercion};
 use sinew_types::key::is_divisible;
 use sinew_types::oper::{OPCLASSES, OpClass, default_btree_opclass};
 use sinew_types::{Oid, extension, typeinfo};
 use std::sync::Arc;
+
+/// The error for a key of an index that is no column of the table.
+pub fn no_column(name: &str, of: &str) -> SqlError {
+    if SYSTEM_COLUMNS.contains(&name) {
+        return SqlError::unsupported("index creation on system columns is not supported");
+    }
+    sqlerr!(UNDEFINED_COLUMN, "column \"{name}\"{of} does not exist")
+}
 
 /// Most columns of an index.
 const KEYS_MAX: usize = 32;
@@ -34,14 +44,12 @@ pub fn prepare_keys(table: &str, columns: &mut [Column], keys: &[KeySpec]) -> Re
         }
         for name in &key.included {
             if !columns.iter().any(|c| !c.dropped && c.name == *name) {
-                return Err(sqlerr!(UNDEFINED_COLUMN, "column \"{name}\" named in key does not exist")
-                    .location_if_unset(key.location));
+                return Err(no_column(name, " named in key").location_if_unset(key.location));
             }
         }
         for (i, name) in key.columns.iter().enumerate() {
             let Some(column) = columns.iter_mut().find(|c| !c.dropped && c.name == *name) else {
-                return Err(sqlerr!(UNDEFINED_COLUMN, "column \"{name}\" named in key does not exist")
-                    .location_if_unset(key.location));
+                return Err(no_column(name, " named in key").location_if_unset(key.location));
             };
             if key.columns[..i].contains(name) {
                 let what = if key.primary { "primary key" } else { "unique" };
@@ -122,9 +130,7 @@ fn included_columns(rel: &Relation, stmt: &nodes::IndexStmt) -> Result<Vec<i16>>
         let Some(name) = param.name() else {
             return Err(notsup!("expressions are not supported in included columns"));
         };
-        let at = rel
-            .column_index(name)
-            .ok_or_else(|| sqlerr!(UNDEFINED_COLUMN, "column \"{name}\" does not exist"))?;
+        let at = rel.column_index(name).ok_or_else(|| no_column(name, ""))?;
         included.push(rel.columns[at].attnum);
     }
     Ok(included)
@@ -158,9 +164,7 @@ pub fn add_key(
     });
     let mut columns = Vec::new();
     for wanted in &key.columns {
-        let at = rel
-            .column_index(wanted)
-            .ok_or_else(|| sqlerr!(UNDEFINED_COLUMN, "column \"{wanted}\" named in key does not exist"))?;
+        let at = rel.column_index(wanted).ok_or_else(|| no_column(wanted, " named in key"))?;
         columns.push(IndexColumn::plain(&rel.columns[at]));
     }
     let number = |name: &Arc<str>| rel.column_index(name).map(|at| rel.columns[at].attnum);
@@ -288,7 +292,7 @@ fn key(cx: &SessionState, rel: &Arc<Relation>, param: &nodes::IndexElem, sql: &s
     let plain = match param.name() {
         Some(name) => match rel.column_index(name) {
             Some(at) => IndexColumn::plain(&rel.columns[at]),
-            None => return Err(sqlerr!(UNDEFINED_COLUMN, "column \"{name}\" does not exist")),
+            None => return Err(no_column(name, "")),
         },
         None => match plan::keep_index_key(cx, param.expr(), sql, rel)? {
             IndexKey::Column(at) => IndexColumn::plain(&rel.columns[at]),

@@ -67,6 +67,7 @@ pub fn create(cx: &SessionState, stmt: &nodes::CreateTableAsStmt, sql: &str) -> 
     rel.heap.file = store::new_file(cx, false)?;
     rel.heap.fillfactor = sinew_catalog::options::fillfactor(&options);
     rel.options = options;
+    columns.iter().try_for_each(|column| create::refuse_system_name(&column.name))?;
     rel.columns = columns;
     rel.view_query = Some(tree.clone());
     rel.is_populated = !into.skip_data;

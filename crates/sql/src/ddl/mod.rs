@@ -78,7 +78,7 @@ pub mod types;
 mod view;
 
 use crate::state::SessionState;
-use pg_raw_parse::raw::ObjectType;
+use pg_raw_parse::raw::{ObjectType, VariableSetKind};
 use pg_raw_parse::{Node, nodes};
 use sinew_error::notsup;
 use sinew_error::{Result, SqlError};
@@ -173,6 +173,13 @@ pub fn command_name(node: Node<'_>) -> String {
         Node::CreateTrigStmt(_) => "CREATE TRIGGER".into(),
         Node::AlterFunctionStmt(s) => of("ALTER", s.objtype),
         Node::AlterSeqStmt(_) => "ALTER SEQUENCE".into(),
+        Node::VariableSetStmt(s) => match s.kind {
+            VariableSetKind::VAR_RESET | VariableSetKind::VAR_RESET_ALL => "RESET".into(),
+            _ => "SET".into(),
+        },
+        Node::VariableShowStmt(_) => "SHOW".into(),
+        Node::ConstraintsSetStmt(_) => "SET CONSTRAINTS".into(),
+        Node::LockStmt(_) => "LOCK TABLE".into(),
         Node::CreatedbStmt(_) => "CREATE DATABASE".into(),
         Node::DropdbStmt(_) => "DROP DATABASE".into(),
         Node::ViewStmt(_) => "CREATE VIEW".into(),

@@ -10,14 +10,14 @@ use sinew_plpgsql::Signature;
 pub fn execute_do(cx: &SessionState, stmt: &nodes::DoStmt, sql: &str, atomic: Atomic) -> Result<()> {
     let body = body_of(stmt).map_err(|e| e.in_text(sql))?;
     let compiled = compile(cx, body, &Signature::inline()).map_err(|e| in_statement(e, body, sql))?;
-    call(cx, &compiled, &[], atomic).map(|_| ())
+    call(cx, &compiled, &[], atomic, None).map(|_| ())
 }
 
 /// Runs a DO in a body. It may end transactions if the body may.
 pub(super) fn run_nested_do(cx: &SessionState, stmt: &nodes::DoStmt, atomic: Atomic) -> Result<()> {
     let body = body_of(stmt)?;
     let compiled = compile(cx, body, &Signature::inline()).map_err(|e| in_body(e, body))?;
-    call(cx, &compiled, &[], atomic).map(|_| ())
+    call(cx, &compiled, &[], atomic, None).map(|_| ())
 }
 
 /// The code of DO. Its language must be PL/pgSQL.

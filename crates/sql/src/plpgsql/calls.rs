@@ -1,7 +1,7 @@
 //! CALL in code: the values of output arguments go to the variables that stand in their places.
 
 use crate::plpgsql::Atomic;
-use crate::plpgsql::host::{OwnSnapshot, Runner};
+use crate::plpgsql::host::Runner;
 use crate::plpgsql::names::Sight;
 use crate::plpgsql::planned::in_piece;
 use pg_raw_parse::{Node, nodes};
@@ -19,6 +19,7 @@ impl Runner<'_> {
     /// Runs CALL. A procedure may end the transaction if the code that calls it may.
     pub(super) fn call_procedure(&self, frame: &Frame, sql: &Sql) -> Result<Vec<(Target, Value)>> {
         let cx = self.cx;
+        self.refuse_utility("CALL").map_err(|e| in_piece(e, &sql.text, sql.mode, 0))?;
         let located = |e: SqlError| in_piece(e.in_text(&sql.text), &sql.text, sql.mode, 0);
         let parsed = plan::parse(&sql.text).map_err(located)?;
         let statement = parsed.get(0, &sql.text);
@@ -32,7 +33,7 @@ impl Runner<'_> {
         let outs = self.outputs(&routine, call, sql)?;
         let values = sight.uses.into_inner().iter().map(|one| one.value(frame)).collect();
         let value = {
-            let _snapshot = OwnSnapshot::begin(cx);
+            let _snapshot = self.begin_statement()?;
             let _calling = self.calling(frame, Some((sql.text.clone(), sql.mode)));
             cx.code.set_may_end(self.atomic == Atomic::No);
             bound.eval_with(cx, values)?

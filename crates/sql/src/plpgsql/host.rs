@@ -8,10 +8,11 @@ use crate::settings::Id;
 use crate::settings::special::extra_checks;
 use crate::state::SessionState;
 use crate::state::code::OuterCall;
+use crate::state::queries::{not_allowed, refuse_change};
 use sinew_error::{Result, Severity, SqlError, SqlState, sqlerr};
 use sinew_exec::stored::Evaluate;
 use sinew_plan::expr::Expr;
-use sinew_plan::{BoundExpr, NamedType};
+use sinew_plan::{BoundExpr, NamedType, Plan};
 use sinew_plpgsql::Host;
 use sinew_plpgsql::run::{
     Column, Columns, CursorQuery, Fetch, Frame, Purpose, Ran, RowSource, TakeRow, Value,
@@ -29,6 +30,8 @@ pub(super) struct Runner<'c> {
     pub cx: &'c SessionState,
     pub compiled: &'c Compiled,
     pub atomic: Atomic,
+    /// What all statements see, in a routine that is not volatile.
+    pub given: Option<Snapshot>,
     /// The queries of the loops that run.
     pub open: RefCell<Vec<std::rc::Weak<RefCell<OpenRows>>>>,
 }
@@ -37,18 +40,15 @@ pub(super) struct Runner<'c> {
 pub(super) struct OwnSnapshot<'c> {
     cx: &'c SessionState,
     outer: Option<Snapshot>,
-}
-
-impl<'c> OwnSnapshot<'c> {
-    /// The statement begins.
-    pub fn begin(cx: &'c SessionState) -> OwnSnapshot<'c> {
-        OwnSnapshot { cx, outer: cx.reading().swap_snapshot(None) }
-    }
+    /// The snapshot is that of the calling statement, which releases it.
+    is_given: bool,
 }
 
 impl Drop for OwnSnapshot<'_> {
     fn drop(&mut self) {
-        self.cx.end_statement();
+        if !self.is_given {
+            self.cx.end_statement();
+        }
         self.cx.reading().swap_snapshot(self.outer);
     }
 }
@@ -84,6 +84,40 @@ fn outer_context(cx: &SessionState) -> Option<String> {
 }
 
 impl<'c> Runner<'c> {
+    pub fn new(
+        cx: &'c SessionState,
+        compiled: &'c Compiled,
+        atomic: Atomic,
+        given: Option<Snapshot>,
+    ) -> Runner<'c> {
+        Runner { cx, compiled, atomic, given, open: Default::default() }
+    }
+
+    /// A statement begins that may read tables. It sees what has been written before it, also by
+    /// the statement that calls the code.
+    pub(super) fn begin_statement(&self) -> Result<OwnSnapshot<'c>> {
+        if self.given.is_none() {
+            self.cx.next_command()?;
+        }
+        Ok(self.own_snapshot())
+    }
+
+    /// An expression or a statement begins that reads no table itself.
+    pub(super) fn own_snapshot(&self) -> OwnSnapshot<'c> {
+        let outer = self.cx.reading().swap_snapshot(self.given);
+        OwnSnapshot { cx: self.cx, outer, is_given: self.given.is_some() }
+    }
+
+    /// 0A000 if the routine is not volatile: `what` changes something.
+    pub(super) fn refuse_utility(&self, what: &str) -> Result<()> {
+        if self.given.is_some() { Err(not_allowed(what)) } else { Ok(()) }
+    }
+
+    /// The same for a plan that changes or locks rows.
+    pub(super) fn refuse_change(&self, plan: &Plan) -> Result<()> {
+        if self.given.is_some() { refuse_change(plan) } else { Ok(()) }
+    }
+
     pub(super) fn calling(&self, frame: &Frame, text: Option<(Arc<str>, Mode)>) -> Calling<'c> {
         let call = OuterCall { shown: self.compiled.shown.clone(), place: frame.at(), text };
         self.cx.code.calls.borrow_mut().push(call);
@@ -137,7 +171,7 @@ impl Host for Runner<'_> {
                 let ty = self.compiled.program.vars[*var].ty.ty;
                 Ok(Value::new(frame.get(*var).clone(), ty))
             }
-            Way::Simple { bound, typmod, .. } => {
+            Way::Simple { bound, typmod, reads, .. } => {
                 let (ty, typmod) = (bound.type_oid, *typmod);
                 let values = planned.values(frame);
                 if let (Expr::Param(number), true) = (&bound.e, bound.slots == 0) {
@@ -145,7 +179,7 @@ impl Host for Runner<'_> {
                     return Ok(Value { value, ty, typmod });
                 }
                 let is_constant = values.is_empty();
-                let _snapshot = OwnSnapshot::begin(self.cx);
+                let _snapshot = if *reads { self.begin_statement()? } else { self.own_snapshot() };
                 let _calling = self.calling(frame, None);
                 let value = bound.eval_with(self.cx, values).map_err(|e| match is_constant {
                     // PostgreSQL computes such an expression when it plans it.

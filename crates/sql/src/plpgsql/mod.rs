@@ -8,7 +8,9 @@
 //! - `host`, `statements`, `cursors`, `transactions`: what runs.
 //!
 //! Each statement runs with a snapshot of its own and with a new command number. So code sees what
-//! others have committed before the statement, and what it has done itself.
+//! others have committed before the statement, what it has done itself, and what the statement that
+//! calls it has done so far. A routine that is not volatile sees what that statement sees, and
+//! changes nothing.
 //!
 //! A body that was compiled belongs to its session, and dies with it. A crash leaves nothing.
 
@@ -33,6 +35,7 @@ use crate::state::SessionState;
 use sinew_error::Result;
 use sinew_plpgsql::{Interpreter, Program, Signature};
 use sinew_table::Row;
+use sinew_txn::Snapshot;
 use sinew_types::memory::Charge;
 use sinew_types::{Datum, Record, RowType};
 use std::cell::RefCell;
@@ -96,8 +99,16 @@ pub enum Atomic {
 }
 
 /// Runs a body for its value: that of RETURN, or of the OUT arguments.
-pub fn call(cx: &SessionState, compiled: &Compiled, args: &[Datum], atomic: Atomic) -> Result<Datum> {
-    run(cx, compiled, args, Vec::new(), atomic, None)
+///
+/// `given` is the snapshot of the calling statement, for a routine that is not volatile.
+pub fn call(
+    cx: &SessionState,
+    compiled: &Compiled,
+    args: &[Datum],
+    atomic: Atomic,
+    given: Option<Snapshot>,
+) -> Result<Datum> {
+    run(&Runner::new(cx, compiled, atomic, given), args, Vec::new(), None)
 }
 
 /// Runs a body that gives a set; its rows go to `rows`.
@@ -105,9 +116,10 @@ pub fn call_set(
     cx: &SessionState,
     compiled: &Compiled,
     args: &[Datum],
+    given: Option<Snapshot>,
     rows: &mut dyn FnMut(Row) -> Result<()>,
 ) -> Result<()> {
-    run(cx, compiled, args, Vec::new(), Atomic::Yes, Some(rows)).map(|_| ())
+    run(&Runner::new(cx, compiled, Atomic::Yes, given), args, Vec::new(), Some(rows)).map(|_| ())
 }
 
 /// Runs the body of a trigger. `extra` are the values of the extra variables of its signature: rows
@@ -116,30 +128,29 @@ pub fn call_trigger(
     cx: &SessionState,
     compiled: &Compiled,
     extra: Vec<Datum>,
+    given: Option<Snapshot>,
 ) -> Result<Option<Arc<Record>>> {
-    Ok(match run(cx, compiled, &[], extra, Atomic::Yes, None)? {
+    Ok(match run(&Runner::new(cx, compiled, Atomic::Yes, given), &[], extra, None)? {
         Datum::Record(record) => Some(record),
         _ => None,
     })
 }
 
 fn run(
-    cx: &SessionState,
-    compiled: &Compiled,
+    runner: &Runner<'_>,
     args: &[Datum],
     extra: Vec<Datum>,
-    atomic: Atomic,
     rows: Option<&mut dyn FnMut(Row) -> Result<()>>,
 ) -> Result<Datum> {
-    let runner = Runner { cx, compiled, atomic, open: Default::default() };
+    let (cx, program) = (runner.cx, &runner.compiled.program);
     // Events of foreign keys that the statement around has left are its own matter.
     let aside = cx.kept().events.set_aside();
     let outer = cx.reading().swap_snapshot(None);
     let done = match rows {
-        None => Interpreter::call(&runner, &compiled.program, args, extra, None),
+        None => Interpreter::call(runner, program, args, extra, None),
         Some(rows) => {
             let mut give = |row: Vec<Datum>| rows(row);
-            Interpreter::call(&runner, &compiled.program, args, extra, Some(&mut give))
+            Interpreter::call(runner, program, args, extra, Some(&mut give))
         }
     };
     cx.reading().swap_snapshot(outer);

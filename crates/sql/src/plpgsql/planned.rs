@@ -26,6 +26,8 @@ pub(super) enum Way {
     Simple {
         bound: BoundExpr,
         typmod: i32,
+        /// It calls a routine that sees what its caller sees.
+        reads: bool,
         generation: u64,
         path: Arc<[Arc<str>]>,
     },
@@ -265,7 +267,10 @@ impl Runner<'_> {
         let generation = cx.generation()?;
         let target = target.map(|(ty, typmod)| NamedType::plain(ty, typmod));
         Ok(match BoundExpr::bind_simple(cx, select, text, sight, target)? {
-            Some((bound, typmod)) => Way::Simple { bound, typmod, generation, path: cx.search_path() },
+            Some((bound, typmod)) => {
+                let (reads, path) = (bound.e.calls_reader(), cx.search_path());
+                Way::Simple { bound, typmod, reads, generation, path }
+            }
             None => Way::Plan(plan::plan_named(cx, Node::SelectStmt(select), text, sight, false)?),
         })
     }

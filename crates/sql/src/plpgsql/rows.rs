@@ -1,6 +1,6 @@
 //! Queries whose rows come one by one: those of loops and of RETURN QUERY.
 
-use crate::plpgsql::host::{OwnSnapshot, Runner, columns_of};
+use crate::plpgsql::host::{Runner, columns_of};
 use crate::plpgsql::planned::{Way, in_piece, line_of};
 use crate::plpgsql::statements::command_of;
 use crate::state::SessionState;
@@ -187,17 +187,18 @@ impl<'c> Runner<'c> {
         if command_of(&plan) == Command::Change(false) {
             return Err(gives_no_rows(word, &text, purpose));
         }
+        self.refuse_change(&plan).map_err(|e| in_piece(e, &text, mode, 0))?;
         begin_query(cx, &plan)?;
         let execution =
             Box::new(Execution::start(cx, &plan, &values).map_err(|e| in_piece(e, &text, mode, 0))?);
-        let own = OwnSnapshot::begin(cx);
+        let own = self.begin_statement()?;
         cx.snapshot()?;
         let snapshot = cx.reading().swap_snapshot(None);
         if let Some(snapshot) = &snapshot
-            && cx.isolation().keeps_snapshot()
+            && (cx.isolation().keeps_snapshot() || self.given.is_some())
         {
             // READ COMMITTED's hold is the statement's, handed over; here the transaction keeps its
-            // own.
+            // own, or the calling statement does.
             cx.hold_snapshot(snapshot);
         }
         drop(own);

@@ -3,7 +3,7 @@
 use crate::ddl;
 use crate::plpgsql::Atomic;
 use crate::plpgsql::anonymous::run_nested_do;
-use crate::plpgsql::host::{OwnSnapshot, Runner, columns_of};
+use crate::plpgsql::host::{Runner, columns_of};
 use crate::plpgsql::planned::{Planned, Way, in_piece};
 use crate::state::notify::Action;
 use crate::state::procedures;
@@ -42,8 +42,9 @@ impl Runner<'_> {
         let told = |e: SqlError| in_piece(e, &sql.text, sql.mode, 0);
         match &planned.way {
             Way::Plan(plan) => {
+                self.refuse_change(plan).map_err(told)?;
                 let values = planned.values(frame);
-                let _snapshot = OwnSnapshot::begin(self.cx);
+                let _snapshot = self.begin_statement()?;
                 let mut execution = planned.start(self.cx, plan, &values).map_err(told)?;
                 let ran = self.drain(plan, &mut execution, most, take).map_err(told)?;
                 planned.keep(execution);
@@ -108,10 +109,11 @@ impl Runner<'_> {
             if matches!(node, Node::TransactionStmt(_)) {
                 return Err(SqlError::unsupported("EXECUTE of transaction commands is not implemented"));
             }
-            let _snapshot = OwnSnapshot::begin(self.cx);
+            let _snapshot = self.begin_statement()?;
             last = if is_plannable(node) {
                 let run = || {
                     let plan = plan::plan(self.cx, node, text, &types)?;
+                    self.refuse_change(&plan)?;
                     let mut execution = Execution::start(self.cx, &plan, &given)?;
                     let is_last = at + 1 == parsed.len();
                     let mut ignore = |_: &[Datum]| Ok(true);
@@ -144,6 +146,7 @@ impl Runner<'_> {
         given: (&[Oid], Vec<Datum>),
         take: &mut TakeRow<'_>,
     ) -> Result<Ran> {
+        self.refuse_utility("CALL")?;
         self.cx.begin_query();
         let called = procedures::call(self.cx, stmt, text, given, false)?;
         self.cx.next_command()?;
@@ -159,7 +162,7 @@ impl Runner<'_> {
         if matches!(statement.node, Node::TransactionStmt(_)) {
             return Err(SqlError::unsupported("unsupported transaction command in PL/pgSQL"));
         }
-        let _snapshot = OwnSnapshot::begin(self.cx);
+        let _snapshot = self.begin_statement()?;
         self.one_utility(statement.node, text, self.atomic, take)
     }
 
@@ -168,6 +171,7 @@ impl Runner<'_> {
         let cx = self.cx;
         let nothing = || Ran { command: Command::Utility(false), rows: 0, columns: Arc::new([]) };
         refuse(node)?;
+        self.refuse_utility(&ddl::command_name(node))?;
         // SET TRANSACTION may be the first statement of a new transaction.
         if !matches!(node, Node::VariableSetStmt(_)) {
             cx.begin_query();

@@ -13,7 +13,7 @@ use sinew_plan::binder::polymorphic::{Polymorphic, columns_of_call};
 use sinew_plpgsql::Signature;
 use sinew_plpgsql::tree::{Arg, ArgMode, Field, Returns, RowShape, VarType};
 use sinew_table::{Relation, Row, Trigger};
-use sinew_types::func::CallTypes;
+use sinew_types::func::{CallTypes, Volatility};
 use sinew_types::typeinfo::{made, type_name};
 use sinew_types::{Array, Datum, Dim, FieldNames, Oid, Record, RowType, oid};
 use std::cell::RefCell;
@@ -170,10 +170,11 @@ impl CodeBody {
             let place = format!("compilation of PL/pgSQL function \"{}\" near line 1", routine.name);
             return Err(e.context(place));
         }
-        let Some(rows) = rows else { return call(cx, &self.compiled, call_of.args, atomic) };
+        let given = call_of.snapshot;
+        let Some(rows) = rows else { return call(cx, &self.compiled, call_of.args, atomic, given) };
         let names = FieldNames::given(self.columns.iter().flat_map(|c| c.iter()).map(|c| c.0.clone()));
         let is_row = self.columns.is_some() || routine.ret == oid::RECORD;
-        call_set(cx, &self.compiled, call_of.args, &mut |mut row| {
+        call_set(cx, &self.compiled, call_of.args, given, &mut |mut row| {
             if !is_row {
                 return rows(row.pop().unwrap_or(Datum::Null));
             }
@@ -185,7 +186,12 @@ impl CodeBody {
     }
 
     /// Runs the body as a trigger. The row is of the table's columns, dropped ones included.
-    pub fn trigger(&self, cx: &SessionState, event: &TriggerCall<'_>) -> Result<Option<Row>> {
+    pub fn trigger(
+        &self,
+        cx: &SessionState,
+        routine: &Routine,
+        event: &TriggerCall<'_>,
+    ) -> Result<Option<Row>> {
         let (trigger, table) = (event.trigger, event.table);
         let is = |bit: u8| trigger.kind & bit != 0;
         let name = |text: &str| Datum::Text(sinew_types::Text::name(text));
@@ -212,7 +218,11 @@ impl CodeBody {
             Datum::Int4(trigger.arguments.len() as i32),
             Datum::array(list),
         ]);
-        let returned = call_trigger(cx, &self.compiled, extra)?;
+        let given = match routine.volatility {
+            Volatility::Volatile => None,
+            _ => Some(cx.snapshot()?),
+        };
+        let returned = call_trigger(cx, &self.compiled, extra, given)?;
         let Some(returned) =
             returned.filter(|_| is(Trigger::ROW) && (is(Trigger::BEFORE) || is(Trigger::INSTEAD)))
         else {

@@ -249,7 +249,7 @@ impl Runner for Routines {
         let relations = transition_relations(call.table, call.trigger);
         stack::ample(STACK_NEEDED_BYTES, || {
             stack::check()?;
-            let run = || run::as_routine(cx, &routine, || body.trigger(cx, call));
+            let run = || run::as_routine(cx, &routine, || body.trigger(cx, &routine, call));
             with_rows_in_sight(cx, relations, call.transition, || {
                 let run = || cx.code.with_busy([call.table.oid], || cx.code.enter_trigger(run));
                 cx.code.enter_routine(run)

@@ -3,7 +3,7 @@
 use crate::ddl;
 use crate::routine::run::with_snapshot;
 use crate::state::SessionState;
-use crate::state::queries::{begin_query, is_plannable};
+use crate::state::queries::{begin_query, is_plannable, not_allowed, refuse_change};
 use pg_raw_parse::Node;
 use sinew_catalog::routines::{ResultColumn, Routine};
 use sinew_error::{Result, SqlError, sqlerr};
@@ -39,6 +39,11 @@ struct Conversion {
     typmods: Vec<i32>,
     /// The only column is the row.
     is_row: bool,
+}
+
+/// An error in a statement that PostgreSQL finds before it runs the first one.
+fn at_startup(e: SqlError, routine: &Routine) -> SqlError {
+    e.context(format!("SQL function \"{}\" during startup", routine.name))
 }
 
 impl SqlBody {
@@ -126,9 +131,16 @@ impl SqlBody {
         for at in 0..count {
             let is_last = at + 1 == count;
             let Some(plan) = self.plan(cx, routine, at)? else {
+                if call.snapshot.is_some() {
+                    return Err(at_startup(not_allowed(&ddl::command_name(self.node(at))), routine));
+                }
                 self.utility(cx, at)?;
                 continue;
             };
+            // A set that only locks rows is part of the calling statement, which may do so.
+            if call.snapshot.is_some() && (plan.row_lock.is_none() || rows.is_none()) {
+                refuse_change(&plan).map_err(|e| at_startup(e, routine))?;
+            }
             let wants = is_last && !nothing;
             let conversion = if wants { Some(self.conversion(cx, Some(&*plan))?) } else { None };
             let given = call.snapshot;

@@ -2,7 +2,7 @@
 
 use crate::state::SessionState;
 use pg_raw_parse::Node;
-use sinew_error::Result;
+use sinew_error::{Result, SqlError};
 use sinew_plan::{CommandKind, Plan};
 use sinew_txn::RowLockStrength;
 
@@ -36,7 +36,25 @@ pub fn begin_query(cx: &SessionState, plan: &Plan) -> Result<()> {
     if !writes {
         return Ok(());
     }
-    let what = match plan.kind {
+    Err(sinew_catalog::view::read_only(change_name(plan)))
+}
+
+/// 0A000 if the plan changes or locks rows: a routine that is not volatile runs no such statement.
+pub fn refuse_change(plan: &Plan) -> Result<()> {
+    let changes = plan.row_lock.is_some()
+        || plan.is_modifying()
+        || !matches!(plan.kind, CommandKind::Select | CommandKind::Values);
+    if changes { Err(not_allowed(change_name(plan))) } else { Ok(()) }
+}
+
+/// The error for a statement that a routine which is not volatile may not run.
+pub fn not_allowed(what: &str) -> SqlError {
+    SqlError::unsupported(format!("{what} is not allowed in a non-volatile function"))
+}
+
+/// The words for what a plan changes or locks.
+fn change_name(plan: &Plan) -> &'static str {
+    match plan.kind {
         CommandKind::Insert => "INSERT",
         CommandKind::Update => "UPDATE",
         CommandKind::Delete => "DELETE",
@@ -48,6 +66,5 @@ pub fn begin_query(cx: &SessionState, plan: &Plan) -> Result<()> {
             Some(RowLockStrength::NoKeyUpdate) => "SELECT FOR NO KEY UPDATE",
             _ => "SELECT FOR UPDATE",
         },
-    };
-    Err(sinew_catalog::view::read_only(what))
+    }
 }
