@@ -334,7 +334,13 @@ mod tests {
             for column in &rel.columns {
                 // As texts, positions in the log have another order.
                 let is_position = column.name.ends_with("lsn") || column.name.starts_with("gap_");
-                assert_eq!(is_position, column.type_oid == sinew_types::oid::PG_LSN, "{}.{}", rel.name, column.name);
+                assert_eq!(
+                    is_position,
+                    column.type_oid == sinew_types::oid::PG_LSN,
+                    "{}.{}",
+                    rel.name,
+                    column.name
+                );
                 assert!(
                     sinew_types::typeinfo::type_info(column.type_oid).is_some(),
                     "{}.{} has unknown type {}",
