@@ -253,7 +253,7 @@ fn beyond_the_limit_there_is_a_gap() {
         fill(&mut client, 30);
         client.batch_execute("checkpoint").expect("a checkpoint");
     }
-    // The archiver says on its next turn that the log is past the limit, and a checkpoint lets it go.
+    // The archiver says on its next turn that the log is past the limit. A checkpoint lets it go.
     wait_until("the log is let go", || {
         client.batch_execute("checkpoint").expect("a checkpoint");
         log_kept() < 14

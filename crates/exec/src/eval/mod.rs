@@ -175,8 +175,8 @@ pub(crate) fn routine_call<'c, S>(
     rt: &mut EvalState<'_, S>,
 ) -> Result<RoutineCall<'c>> {
     let is_procedure = f.routine.as_ref().is_some_and(|routine| routine.is_procedure);
-    // What a volatile routine writes is not seen by this statement: its snapshot is taken before. A
-    // procedure may end the transaction, and with it all snapshots.
+    // This statement does not see what a volatile routine writes, for its snapshot is taken before.
+    // A procedure may end the transaction, and with it all snapshots.
     let own = if is_procedure { None } else { Some(rt.snapshot()?) };
     let snapshot = own.filter(|_| f.f.volatility != Volatility::Volatile);
     let (types, columns) = (&f.types, f.columns.as_ref());

@@ -181,8 +181,8 @@ fn lookup(
     let Some(bounds) = key(m, index, row, rt)? else { return Ok(None) };
     let command = rt.snapshot()?.command;
     let mut snapshot = rt.cx.take_snapshot()?;
-    // Routines and triggers that the statement calls count commands too. What it has written itself
-    // has the number of its beginning, or a later one.
+    // Routines and triggers that the statement calls count commands too. The statement's own rows
+    // have the number of its beginning, or a later one.
     snapshot.command = match own {
         true => CommandId(rt.cx.command().0 + 1),
         false => command,

@@ -30,7 +30,7 @@ pub(super) struct Runner<'c> {
     pub cx: &'c SessionState,
     pub compiled: &'c Compiled,
     pub atomic: Atomic,
-    /// What all statements see, in a routine that is not volatile.
+    /// The snapshot of all statements, in a routine that is not volatile.
     pub given: Option<Snapshot>,
     /// The queries of the loops that run.
     pub open: RefCell<Vec<std::rc::Weak<RefCell<OpenRows>>>>,
@@ -84,6 +84,8 @@ fn outer_context(cx: &SessionState) -> Option<String> {
 }
 
 impl<'c> Runner<'c> {
+    /// A run of a compiled body. `given` is the snapshot of the calling statement, for a routine
+    /// that is not volatile.
     pub fn new(
         cx: &'c SessionState,
         compiled: &'c Compiled,

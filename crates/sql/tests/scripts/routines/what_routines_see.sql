@@ -1,4 +1,4 @@
--- What routines see of the statement that calls them
+-- The rows that routines see of the statement that calls them
 --
 -- A volatile routine sees what the calling statement has written before the call. One that is not
 -- volatile sees what the calling statement sees, and changes nothing.
@@ -136,7 +136,7 @@ select * from counted;
 --> 3
 --> 3
 
--- What the calling statement sees.
+-- The rows that the calling statement sees.
 create function adds() returns int language plpgsql as
   $$ begin insert into t select max(id) + 1, 0 from t; return 1; end $$;
 select adds(), rows_then(), rows_then_by_loop(), rows_then_by_cursor(), rows_now() from generate_series(1, 3);
