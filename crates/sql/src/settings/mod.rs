@@ -208,6 +208,13 @@ impl Settings {
             }
             return Err(unknown(name));
         }
+        // In PostgreSQL the prefix is taken as soon as the session has run code in the language.
+        if name.starts_with("plpgsql.") {
+            let message = format!("invalid configuration parameter name \"{name}\"");
+            return Err(
+                SqlError::new(SqlState::INVALID_NAME, message).detail("\"plpgsql\" is a reserved prefix.")
+            );
+        }
         self.custom.push(name.to_string());
         let empty = Value::Text(Arc::from(""));
         self.reset.push(empty.clone());

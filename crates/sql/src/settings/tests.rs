@@ -93,6 +93,11 @@ fn custom_names_need_a_dot() {
     assert_eq!(s.show("MY.var").expect("shows"), "x");
     assert_eq!(s.show("other.var").expect_err("unset").sqlstate.code(), "42704");
     assert_eq!(set(&mut s, "my.1", "x").expect_err("name").sqlstate.code(), "42602");
+    let e = set(&mut s, "plpgsql.extra_warning", "all").expect_err("a setting that is not there");
+    assert_eq!(
+        (e.sqlstate.code(), e.detail.as_deref()),
+        ("42602", Some("\"plpgsql\" is a reserved prefix."))
+    );
 }
 
 #[test]
