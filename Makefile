@@ -79,10 +79,11 @@ random-kills:
 	scripts/random-kills $(KILLS)
 
 # BACKUPS backups, each beside processes that work and of which some are killed, restored and
-# examined.
+# examined; as many in chains of incremental ones, and a tenth as many chains compared page by page.
 BACKUPS ?= 100
 backups:
 	SINEW_BACKUP_ROUNDS=$(BACKUPS) $(CARGO) test -p sinew --test backup -- --nocapture backups_under_load
+	SINEW_INCREMENTAL_ROUNDS=$$(($(BACKUPS) / 10)) $(CARGO) test -p sinew --test incremental -- --nocapture a_chain
 
 # Seventy short-lived processes, killed, stopped, continued and respawned for 100 seconds, with
 # SEEDS seeds.
@@ -137,6 +138,7 @@ lint:
 	$(CARGO) fmt --check
 	$(CARGO) clippy --workspace --all-targets -- -D warnings
 	$(CARGO) test --quiet -p sinew-tidy
+	scripts/mutants --check
 
 # The answers in crates/*/tests/scripts, written anew from PostgreSQL (tools/oracle/README.md).
 # SCRIPT names a part of a path.

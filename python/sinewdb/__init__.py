@@ -182,15 +182,16 @@ class Connection(_RawConnection):
         """Runs a statement on a new cursor, which it returns."""
         return self.cursor().execute(query, params)
 
-    def backup(self, folder, *, rate=None, progress=None):
+    def backup(self, folder, *, rate=None, incremental=None, progress=None):
         """Copies the whole directory, as it is now, into ``folder``, which must be missing or empty.
 
         Others go on writing meanwhile. What is committed when the call begins is in it; the open transaction is not.
-        ``rate`` is bytes a second at most. ``progress`` is called several times a second with the phase ("checkpoint", "files",
+        ``rate`` is bytes a second at most. ``incremental`` is the folder of an earlier backup: only the pages that have changed
+        since it are copied, and ``sinewdb.restore([earlier, folder], path)`` makes a directory of both. ``progress`` is called several times a second with the phase ("checkpoint", "files",
         "log", "sync"), the bytes done and the bytes expected. An exception of it, or Ctrl-C, ends the backup and empties the
         folder. Returns the numbers of files and bytes. :func:`sinewdb.restore` makes a directory of it.
         """
-        return super().backup(folder, rate, progress)
+        return super().backup(folder, rate, incremental, progress)
 
     def __enter__(self):
         return self

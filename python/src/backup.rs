@@ -62,33 +62,57 @@ pub fn take(
     database: &Database,
     folder: &Path,
     rate: Option<u64>,
+    incremental: Option<PathBuf>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<(u64, u64)> {
     with_listener(py, progress, |listener| {
-        let options = BackupOptions::new().rate_bytes_per_s(rate.unwrap_or(0));
+        let mut options = BackupOptions::new().rate_bytes_per_s(rate.unwrap_or(0));
+        if let Some(earlier) = incremental {
+            options = options.incremental(earlier);
+        }
         database.backup(folder, options.on_progress(|progress| listener.hear(progress)))
     })
 }
 
-/// Reads a backup and compares it with its manifest: files, bytes.
+/// A backup, or a full one and those that build on it.
+#[derive(FromPyObject)]
+pub enum Source {
+    One(PathBuf),
+    Chain(Vec<PathBuf>),
+}
+
+impl Source {
+    fn chain(self) -> Vec<PathBuf> {
+        match self {
+            Source::One(path) => vec![path],
+            Source::Chain(paths) => paths,
+        }
+    }
+}
+
+/// Reads a backup, or a list of those that build on each other, and compares it with its manifest:
+/// files, bytes.
 #[pyfunction]
 #[pyo3(signature = (source, *, progress = None))]
-pub fn verify_backup(py: Python<'_>, source: PathBuf, progress: Option<Py<PyAny>>) -> PyResult<(u64, u64)> {
+pub fn verify_backup(py: Python<'_>, source: Source, progress: Option<Py<PyAny>>) -> PyResult<(u64, u64)> {
+    let chain = source.chain();
     with_listener(py, progress, |listener| {
-        backup::verify_with(&source, &mut |progress| listener.hear(progress))
+        backup::verify_chain(&chain, &mut |progress| listener.hear(progress))
     })
 }
 
-/// Makes a database directory of a backup; the directory is missing or empty: files, bytes.
+/// Makes a database directory of a backup, or of a list of those that build on each other; the
+/// directory is missing or empty: files, bytes.
 #[pyfunction]
 #[pyo3(signature = (source, path, *, progress = None))]
 pub fn restore(
     py: Python<'_>,
-    source: PathBuf,
+    source: Source,
     path: PathBuf,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<(u64, u64)> {
+    let chain = source.chain();
     with_listener(py, progress, |listener| {
-        backup::restore_with(&source, &path, &mut |progress| listener.hear(progress))
+        backup::restore_chain(&chain, &path, &mut |progress| listener.hear(progress))
     })
 }

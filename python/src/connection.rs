@@ -427,18 +427,19 @@ impl RawConnection {
     }
 
     /// Copies the directory into a folder: files, bytes. See `backup.rs`.
-    #[pyo3(signature = (folder, rate, progress))]
+    #[pyo3(signature = (folder, rate, incremental, progress))]
     fn backup(
         &self,
         py: Python<'_>,
         folder: PathBuf,
         rate: Option<u64>,
+        incremental: Option<PathBuf>,
         progress: Option<Py<PyAny>>,
     ) -> PyResult<(u64, u64)> {
         // Another handle: the backup has a session of its own, and needs none of this connection.
         let database = locked(&self.shared.database).clone();
         let database = database.ok_or_else(|| Unusable::Closed.raise(py))?;
-        crate::backup::take(py, &database, &folder, rate, progress)
+        crate::backup::take(py, &database, &folder, rate, incremental, progress)
     }
 
     /// NOTICEs and WARNINGs since the last call: severity, SQLSTATE, message.

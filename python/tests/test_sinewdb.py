@@ -70,6 +70,16 @@ class Backup(Case):
         with sinewdb.connect(again) as conn:
             self.assertEqual(conn.execute("select a from t").fetchall(), [(1,)])
 
+        later, both = os.path.join(self.path, "later"), os.path.join(self.path, "both")
+        self.conn.commit()
+        increment = self.conn.backup(later, incremental=copy)
+        self.assertLess(increment[1], taken[1])
+        with self.assertRaises(sinewdb.OperationalError):
+            sinewdb.restore(later, both)
+        self.assertEqual(sinewdb.verify_backup([copy, later]), sinewdb.restore([copy, later], both))
+        with sinewdb.connect(both) as conn:
+            self.assertEqual(conn.execute("select a from t order by a").fetchall(), [(1,), (2,)])
+
         with self.assertRaises(sinewdb.OperationalError):
             self.conn.backup(copy)
         other = os.path.join(self.path, "other")
@@ -245,7 +255,7 @@ class Api(Case):
             ("select nothing", sinewdb.ProgrammingError, "42703"),
             ("selec", sinewdb.ProgrammingError, "42601"),
             ("select 1/0", sinewdb.DataError, "22012"),
-            ("create publication p", sinewdb.NotSupportedError, "0A000"),
+            ("create text search parser p (start = a)", sinewdb.NotSupportedError, "0A000"),
         ]:
             with self.assertRaises(kind) as raised:
                 cur.execute(query)

@@ -24,6 +24,7 @@ pub mod identity;
 pub mod lookup;
 pub mod reading;
 pub mod rows;
+pub mod sending;
 pub mod sequence;
 mod shapes;
 mod transaction;
@@ -34,6 +35,7 @@ pub use crate::cache::build::{build_relation, missing_text, sequence_columns};
 pub use crate::cache::own::{
     FIRST_TEMPORARY_OID, SequenceState, SessionCatalog, TempSchema, message, name_hash,
 };
+pub use crate::cache::partitions::partition_key_row;
 
 pub use crate::cache::{
     DatabaseInfo, Databases, Domain, DomainCheck, ExtensionInfo, MadeType, Membership, NamespaceInfo,
@@ -45,7 +47,7 @@ pub use crate::lookup::principals::{TEMP_NAMESPACE, TEMP_NAMESPACE_NAME, databas
 pub use crate::reading::Isolation;
 pub use crate::shapes::version::{CATALOG_VERSION, TREES_VERSION};
 pub use crate::view::View;
-pub use lookup::{dotted, options, principals, quote, reg, routines};
+pub use lookup::{dotted, options, principals, publications, quote, reg, routines};
 pub use shapes::{absent, as_new, bootstrap, members, overlay, rebuild, shape};
 pub use sinew_table::desc::*;
 
@@ -95,6 +97,10 @@ pub mod id {
     pub const DESCRIPTION: Oid = 2609;
     /// `pg_index`.
     pub const INDEX: Oid = 2610;
+    /// `pg_inherits`.
+    pub const INHERITS: Oid = 2611;
+    /// `pg_partitioned_table`.
+    pub const PARTITIONED: Oid = 3350;
     /// `pg_namespace`.
     pub const NAMESPACE: Oid = 2615;
     /// `pg_opclass`.
@@ -115,6 +121,12 @@ pub mod id {
     pub const ENUM: Oid = 3501;
     /// `pg_extension`
     pub const EXTENSION: Oid = 3079;
+    /// `pg_publication`.
+    pub const PUBLICATION: Oid = 6104;
+    /// `pg_publication_rel`.
+    pub const PUBLICATION_REL: Oid = 6106;
+    /// `pg_publication_namespace`.
+    pub const PUBLICATION_NAMESPACE: Oid = 6237;
     /// `pg_language`
     pub const LANGUAGE: Oid = 2612;
 }

@@ -2,8 +2,10 @@
 
 pub mod dotted;
 pub mod extensions;
+pub mod families;
 pub mod options;
 pub mod principals;
+pub mod publications;
 pub mod quote;
 pub mod reg;
 pub mod relations;

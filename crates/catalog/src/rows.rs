@@ -54,6 +54,11 @@ impl Moment<'_> {
     pub fn find<'r>(&self, rel: &'r Relation, index_oid: Oid, keys: &[Datum]) -> Result<Option<CatRow<'r>>> {
         Ok(self.lookup(rel, index_oid, keys)?.into_iter().next())
     }
+
+    /// All rows.
+    pub fn scan<'r>(&self, rel: &'r Relation) -> Result<Vec<CatRow<'r>>> {
+        self.tx.scan_at(rel, self.snapshot)
+    }
 }
 
 /// A row with its place, its values by column name.
@@ -246,16 +251,18 @@ impl<'a> SystemRows<'a> {
 
     /// All rows that a fresh snapshot sees.
     pub fn scan<'r>(&self, rel: &'r Relation) -> Result<Vec<CatRow<'r>>> {
-        self.with_snapshot(|snapshot| {
-            let mut rows = Vec::new();
-            let mut scan = heap::Scan::new(self, &rel.heap, snapshot)?;
-            while let Some((tid, payload)) = scan.next(self)? {
-                let mut row = Row::new();
-                rel.codec().decode(payload, None, &mut row, &mut no_large_values)?;
-                rows.push(CatRow { rel, tid, row });
-            }
-            Ok(rows)
-        })
+        self.with_snapshot(|snapshot| self.scan_at(rel, snapshot))
+    }
+
+    fn scan_at<'r>(&self, rel: &'r Relation, snapshot: &Snapshot) -> Result<Vec<CatRow<'r>>> {
+        let mut rows = Vec::new();
+        let mut scan = heap::Scan::new(self, &rel.heap, snapshot)?;
+        while let Some((tid, payload)) = scan.next(self)? {
+            let mut row = Row::new();
+            rel.codec().decode(payload, None, &mut row, &mut no_large_values)?;
+            rows.push(CatRow { rel, tid, row });
+        }
+        Ok(rows)
     }
 
     /// Rows whose first columns in the index have these values, in index order.

@@ -364,6 +364,12 @@ impl View {
         self.reading.snapshot(self)
     }
 
+    /// Takes the transaction's snapshot now, also if it was taken before.
+    pub fn retake_snapshot(&self) -> Result<()> {
+        self.reading.end();
+        self.snapshot().map(|_| ())
+    }
+
     /// A SERIALIZABLE transaction takes its snapshot before it changes anything, so that concurrent
     /// readers know of it.
     #[inline]

@@ -1,9 +1,9 @@
 //! `sinew archive`, and `sinew restore` of an archive.
 
 use crate::backup::{Teller, Telling};
-use sinew::archive::{self, Lsn, Target, id_of, shown};
+use sinew::archive::{self, Lacking, Lsn, Target, id_of, shown};
 use sinew::backup::Progress;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// A target of a restore.
@@ -28,7 +28,17 @@ fn failed(e: &sinew::Error) -> ExitCode {
 }
 
 /// Runs `sinew restore ARCHIVE DIR --to TARGET`.
-pub fn restore(place: &Path, dir: &Path, to: Target, timeline: Option<u64>, telling: Telling) -> ExitCode {
+pub fn restore(
+    places: &[PathBuf],
+    dir: &Path,
+    to: Target,
+    timeline: Option<u64>,
+    telling: Telling,
+) -> ExitCode {
+    let [place] = places else {
+        eprintln!("sinew: --to restores from one archive, which finds its backups by itself");
+        return ExitCode::FAILURE;
+    };
     let mut teller = Teller::new("restore", telling);
     let listener = &mut |progress: &Progress| teller.hear(progress);
     let done = archive::restore_with(place, dir, to, timeline, listener);
@@ -64,9 +74,10 @@ pub fn list(place: &Path) -> ExitCode {
                 let last = timeline.last_commit_us;
                 let last = last.map_or("no commit".into(), |us| format!("last commit {}", time(us)));
                 println!(
-                    "  log from {from} to {to}, {} objects, {} MiB, {last}",
+                    "  log from {from} to {to}, {} objects, {} MiB in {} MiB of files, {last}",
                     timeline.objects,
-                    timeline.bytes >> 20
+                    timeline.bytes >> 20,
+                    timeline.file_bytes >> 20
                 );
             }
         }
@@ -77,8 +88,10 @@ pub fn list(place: &Path) -> ExitCode {
             println!("  DAMAGED {what}");
         }
         for base in found.bases.iter().filter(|b| b.timeline == timeline.id) {
+            let since =
+                base.since.as_ref().map_or(String::new(), |earlier| format!(", builds on \"{earlier}\""));
             println!(
-                "  base backup \"{}\", complete {}: restores from {} to {}",
+                "  base backup \"{}\", complete {}{since}: restores from {} to {}",
                 base.name,
                 time(base.ended as i64 * 1_000_000),
                 base.to,
@@ -91,6 +104,12 @@ pub fn list(place: &Path) -> ExitCode {
             "base backup \"{}\" is of timeline {}, which has no log here",
             base.name,
             shown(base.timeline)
+        );
+    }
+    for Lacking { name, since } in &found.lacking {
+        println!(
+            "base backup \"{name}\" is of no use: it builds on the backup {}, which is not here",
+            shown(*since)
         );
     }
     if found.bases.is_empty() {

@@ -6,7 +6,7 @@ use sinew::backup::{self, BackupOptions, Phase, Progress, Summary};
 use sinew::{Database, SqlState};
 use std::io::{IsTerminal, Write};
 use std::ops::ControlFlow;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
@@ -131,8 +131,25 @@ fn failed(what: &str) -> ExitCode {
     ExitCode::FAILURE
 }
 
+/// How `sinew backup` makes a backup.
+#[derive(Args)]
+pub struct Making {
+    /// Copies only the pages that have changed since an earlier backup: its folder, its
+    /// backup.manifest alone, or the file of its stream. It may be incremental too.
+    #[arg(long, value_name = "EARLIER")]
+    incremental: Option<PathBuf>,
+    /// Bytes a second at most, with k, M or G for multiples of 1024.
+    #[arg(long, value_name = "BYTES", value_parser = bytes)]
+    rate: Option<u64>,
+    /// Compresses the stream by zstd; a level from 1 (fast) to 22 (small).
+    #[arg(long, value_name = "LEVEL", num_args = 0..=1, default_missing_value = "3", value_parser = clap::value_parser!(i32).range(1..=22))]
+    compress: Option<i32>,
+}
+
 /// Runs `sinew backup`.
-pub fn take(dir: &Path, dest: &Path, rate: Option<u64>, compress: Option<i32>, telling: Telling) -> ExitCode {
+pub fn take(dir: &Path, dest: &Path, making: Making, telling: Telling) -> ExitCode {
+    let Making { incremental, rate, compress } = making;
+    let verb = if incremental.is_some() { "incremental backup complete" } else { "backup complete" };
     let to_stream = dest == Path::new(STREAM);
     if to_stream && std::io::stdout().is_terminal() {
         return failed("a tar stream is not for a terminal: redirect the standard output, or name a folder");
@@ -149,6 +166,9 @@ pub fn take(dir: &Path, dest: &Path, rate: Option<u64>, compress: Option<i32>, t
         if let Some(level) = compress {
             options = options.compress(level);
         }
+        if let Some(earlier) = incremental {
+            options = options.incremental(earlier);
+        }
         match to_stream {
             true => db.backup_to(std::io::stdout(), "standard output", options).and_then(|done| {
                 sync_stdout()?;
@@ -157,7 +177,7 @@ pub fn take(dir: &Path, dest: &Path, rate: Option<u64>, compress: Option<i32>, t
             false => db.backup(dest, options),
         }
     });
-    teller.end(done, "backup complete")
+    teller.end(done, verb)
 }
 
 /// A stream that the shell has sent to a file is durable like a folder.
@@ -174,28 +194,57 @@ fn sync_stdout() -> sinew::Result<()> {
     }
 }
 
+/// Backups that build on each other. The standard input may be one of them.
+fn chain(from: &[PathBuf]) -> Result<Vec<&Path>, ExitCode> {
+    let is_stream = |path: &Path| path == Path::new(STREAM);
+    if from.iter().filter(|path| is_stream(path)).count() > 1 {
+        return Err(failed("the standard input can be one backup only"));
+    }
+    Ok(from.iter().map(|path| if is_stream(path) { Path::new("/dev/stdin") } else { path }).collect())
+}
+
 /// Runs `sinew verify-backup`.
-pub fn verify(src: &Path, telling: Telling) -> ExitCode {
+pub fn verify(from: &[PathBuf], telling: Telling) -> ExitCode {
     let mut teller = Teller::new("verify-backup", telling);
     let listener = &mut |progress: &Progress| teller.hear(progress);
-    let done = match src == Path::new(STREAM) {
-        true => backup::verify_from(std::io::stdin().lock(), "standard input", listener),
-        false => backup::verify_with(src, listener),
+    let done = match from {
+        [one] if one == Path::new(STREAM) => {
+            backup::verify_from(std::io::stdin().lock(), "standard input", listener)
+        }
+        all => match chain(all) {
+            Ok(all) => backup::verify_chain(&all, listener),
+            Err(code) => return code,
+        },
     };
-    teller.end(done, "the backup is whole")
+    let verb = match (&done, from.len()) {
+        (Ok(Summary { since: Some(since), .. }), 1) => {
+            let earlier = sinew::archive::shown(*since);
+            format!(
+                "the incremental backup is whole; it builds on the backup {earlier}, which was not looked at"
+            )
+        }
+        (_, 1) => "the backup is whole".to_owned(),
+        (_, count) => format!("the chain of {count} backups is whole"),
+    };
+    teller.end(done, &verb)
 }
 
 /// Runs `sinew restore`.
-pub fn restore(src: &Path, dir: &Path, telling: Telling) -> ExitCode {
-    if sinew::archive::is_one(src) {
+pub fn restore(from: &[PathBuf], dir: &Path, telling: Telling) -> ExitCode {
+    if let Some(archive) = from.iter().find(|src| sinew::archive::is_one(src)) {
         let to = "say which moment is meant, as in --to latest";
-        return failed(&format!("\"{}\" is an archive of the log: {to}", src.display()));
+        return failed(&format!("\"{}\" is an archive of the log: {to}", archive.display()));
     }
     let mut teller = Teller::new("restore", telling);
     let listener = &mut |progress: &Progress| teller.hear(progress);
-    let done = match src == Path::new(STREAM) {
-        true => backup::restore_from(std::io::stdin().lock(), "standard input", dir, listener),
-        false => backup::restore_with(src, dir, listener),
+    let done = match from {
+        [one] if one == Path::new(STREAM) => {
+            backup::restore_from(std::io::stdin().lock(), "standard input", dir, listener)
+        }
+        all => match chain(all) {
+            Ok(all) => backup::restore_chain(&all, dir, listener),
+            Err(code) => return code,
+        },
     };
     teller.end(done, "restored")
 }

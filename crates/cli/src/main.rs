@@ -91,28 +91,30 @@ enum Command {
         dir: PathBuf,
         /// A folder, which is made and must be empty, or - for a tar stream to the standard output.
         dest: PathBuf,
-        /// Bytes a second at most, with k, M or G for multiples of 1024.
-        #[arg(long, value_name = "BYTES", value_parser = backup::bytes)]
-        rate: Option<u64>,
-        /// Compresses the stream by zstd; a level from 1 (fast) to 22 (small).
-        #[arg(long, value_name = "LEVEL", num_args = 0..=1, default_missing_value = "3", value_parser = clap::value_parser!(i32).range(1..=22))]
-        compress: Option<i32>,
+        #[command(flatten)]
+        making: backup::Making,
         #[command(flatten)]
         telling: backup::Telling,
     },
-    /// Reads a backup and compares it with its manifest.
+    /// Reads a backup and compares it with its manifest, or a full one and the incremental ones
+    /// that build on it.
     VerifyBackup {
-        /// A folder, the file of a stream, or - for the standard input.
-        src: PathBuf,
+        /// Folders, files of streams, or - for the standard input; of several, each builds on the
+        /// one before.
+        #[arg(required = true)]
+        src: Vec<PathBuf>,
         #[command(flatten)]
         telling: backup::Telling,
     },
     /// Makes a database directory of a backup, or of an archive as of a moment (--to). Checks
     /// everything on the way.
     Restore {
-        /// A folder, the file of a stream, or - for the standard input. With --to an archive.
-        src: PathBuf,
+        /// A folder, the file of a stream, or - for the standard input; behind a full backup the
+        /// incremental ones that build on it, each on the one before. With --to an archive.
+        #[arg(required = true)]
+        src: Vec<PathBuf>,
         /// The directory, which is made and must be empty.
+        #[arg(required = true)]
         dir: PathBuf,
         /// The moment: latest, a time (UTC if it names no zone), a transaction's number, or a
         /// position of the log.
@@ -213,9 +215,7 @@ fn main() -> ExitCode {
         }
         Command::Top { dir, once, interval } => top::run(&dir, once, Duration::from_secs_f64(interval)),
         Command::Check { dir, read_only } => check::run(&dir, read_only),
-        Command::Backup { dir, dest, rate, compress, telling } => {
-            backup::take(&dir, &dest, rate, compress, telling)
-        }
+        Command::Backup { dir, dest, making, telling } => backup::take(&dir, &dest, making, telling),
         Command::VerifyBackup { src, telling } => backup::verify(&src, telling),
         Command::Restore { src, dir, to: Some(to), timeline, telling } => {
             archive::restore(&src, &dir, to, timeline, telling)

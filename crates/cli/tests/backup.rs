@@ -10,7 +10,6 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering::SeqCst};
-use std::time::Duration;
 
 /// Clients of a server, each with transfers whose sum stays and numbers that it acknowledges.
 struct Clients {
@@ -71,6 +70,8 @@ fn make(place: &Path) -> Server {
     client
         .batch_execute("insert into bulk select repeat('b', 1000) from generate_series(1, 20000)")
         .expect("fills");
+    // The background vacuum, which comes some time later, then changes none of these pages.
+    client.batch_execute("vacuum bulk").expect("vacuums");
     server
 }
 
@@ -103,12 +104,21 @@ fn a_served_directory_is_backed_up() {
     let again = place.join("data");
     let server = make(&scratch.0);
     let clients = Clients::start(&server, 4);
-    std::thread::sleep(Duration::from_millis(200));
+
+    // Writers go on while a backup copies. Two, because one may have been acknowledged since.
+    let mut taking = slow(&dir, &scratch.0.join("slow"));
+    let known = clients.acknowledged();
+    common::wait_until("every writer goes on", || {
+        clients.acknowledged().iter().zip(&known).all(|(now, then)| *now >= then + 2)
+    });
+    assert!(taking.try_wait().expect("runs").is_none(), "the writers waited for the backup's end");
+    // SAFETY: a plain system call; the child is not waited for yet.
+    unsafe { libc::kill(taking.id() as i32, libc::SIGINT) };
+    assert!(!taking.wait().expect("ends").success());
 
     let known = clients.acknowledged();
     let said = ok(&["backup", path(&dir), path(&folder), "--rate", "60M", "--progress"]);
     assert!(said.contains("backup complete") && said.contains("MiB"), "{said}");
-    assert!(clients.acknowledged().iter().zip(&known).all(|(now, then)| now > then), "writers did not stop");
     ok(&["verify-backup", path(&folder)]);
     ok(&["restore", path(&folder), path(&again)]);
     examine(&place, &known);
@@ -132,12 +142,80 @@ fn a_served_directory_is_backed_up() {
         .stderr(Stdio::null())
         .spawn()
         .expect("starts");
-    std::thread::sleep(Duration::from_millis(250));
+    common::wait_until("it copies", || other.join("files").exists());
     server.kill();
     clients.stop();
     assert!(taking.wait().expect("ends").success(), "the backup goes on without the server");
     ok(&["restore", path(&other), path(&again)]);
     examine(&place, &known);
+}
+
+/// A full backup and incremental ones, as folders and as streams, while clients write and the
+/// server is killed.
+#[test]
+fn incremental_backups_of_a_served_directory() {
+    let scratch = Scratch::new("backup-incremental");
+    let [dir, full, one, two, place] =
+        ["data", "full", "one", "two.tar.zst", "again"].map(|n| scratch.0.join(n));
+    std::fs::create_dir(&place).expect("makes");
+    let again = place.join("data");
+    let server = make(&scratch.0);
+    let clients = Clients::start(&server, 4);
+    let size = |said: &str| -> u64 {
+        let words: Vec<&str> = said.split_whitespace().collect();
+        let at = words.iter().position(|w| *w == "bytes,").expect("bytes");
+        words[at - 1].parse().expect("a number")
+    };
+    let whole = size(&ok(&["backup", path(&dir), path(&full)]));
+    let known = clients.acknowledged();
+    let said = ok(&["backup", path(&dir), path(&one), "--incremental", path(&full)]);
+    assert!(said.contains("incremental backup complete"), "{said}");
+    assert!(size(&said) * 2 < whole, "{said}, of {whole} bytes");
+    let said = ok(&["verify-backup", path(&one)]);
+    assert!(said.contains("it builds on the backup") && said.contains("not looked at"), "{said}");
+    let said = ok(&["verify-backup", path(&full), path(&one)]);
+    assert!(said.contains("chain of 2 backups is whole"), "{said}");
+    ok(&["restore", path(&full), path(&one), path(&again)]);
+    examine(&place, &known);
+
+    // The server is killed, and another one goes on. A stream builds on a manifest alone.
+    server.kill();
+    clients.stop();
+    let server = Server::start(&scratch.0, &["shared_buffers=16MB"]);
+    let mut client = server.connect();
+    client.batch_execute("update money set amount = amount where id < 50").expect("updates");
+    let known: Vec<i64> = (0..4)
+        .map(|me| {
+            let sql = format!("select coalesce(max(number), 0) from done where client = {me}");
+            common::value(&mut client, &sql).parse().expect("a number")
+        })
+        .collect();
+    drop(client);
+    let manifest = one.join("backup.manifest");
+    let out = File::create(&two).expect("a file");
+    let done = Command::new(BINARY)
+        .args(["backup", path(&dir), "-", "--compress", "--incremental", path(&manifest)])
+        .stdout(out)
+        .status();
+    assert!(done.expect("runs").success());
+    let pipe = File::open(&two).expect("opens");
+    let done = Command::new(BINARY)
+        .args(["restore", path(&full), path(&one), "-", path(&again)])
+        .stdin(pipe)
+        .status();
+    assert!(done.expect("runs").success());
+    examine(&place, &known);
+
+    fails(&["restore", path(&one), path(&again)], "name the whole chain");
+    fails(&["restore", path(&full), path(&two), path(&again)], "leave none out");
+    fails(&["backup", path(&dir), path(&again), "--incremental", path(&dir)], "not a complete backup");
+    ok(&["restore", path(&full), path(&one), path(&two), path(&again)]);
+    // A restored directory is another one.
+    fails(
+        &["backup", path(&again), path(&scratch.0.join("no")), "--incremental", path(&full)],
+        "take a full backup",
+    );
+    server.stop();
 }
 
 /// A backup that takes long.

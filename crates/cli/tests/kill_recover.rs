@@ -7,7 +7,7 @@
 
 mod common;
 
-use common::{Scratch, Server, check, value};
+use common::{Scratch, Server, check, value, wait_until};
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
@@ -98,7 +98,10 @@ fn acknowledged_commits_survive_kill_9() {
                 std::thread::spawn(move || client(address, fork, &next, &acknowledged, &stop))
             })
             .collect();
-        std::thread::sleep(Duration::from_millis(rng.u64(50..1_500)));
+        // However slow the machine is, each round has something to lose.
+        let before = acknowledged.lock().unwrap().len();
+        wait_until("transfers are acknowledged", || acknowledged.lock().unwrap().len() >= before + 20);
+        std::thread::sleep(Duration::from_millis(rng.u64(0..1_500)));
         if round == 2 {
             let mut c = running.connect();
             c.batch_execute("checkpoint").unwrap();
@@ -176,7 +179,9 @@ fn values_of_sequences_are_given_once_across_kills() {
                 std::thread::spawn(move || draw(&address, sql, &told))
             })
             .collect();
-        std::thread::sleep(Duration::from_millis(rng.u64(50..700)));
+        let before = told.lock().unwrap().len();
+        wait_until("values are given", || told.lock().unwrap().len() >= before + 100);
+        std::thread::sleep(Duration::from_millis(rng.u64(0..700)));
         if round % 2 == 1 {
             server.connect().batch_execute("checkpoint").unwrap();
             std::thread::sleep(Duration::from_millis(rng.u64(0..30)));

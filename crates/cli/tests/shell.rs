@@ -111,6 +111,47 @@ fn scripts_run_statement_by_statement() {
 }
 
 #[test]
+fn partitioned_tables_and_children_are_described() {
+    let scratch = Scratch::new("shell-partitions");
+    let data = scratch.0.join("data");
+    let schema = "create table ev (at int, kind text, primary key (at, kind)) partition by range (at);
+        create table ev_rest partition of ev default;
+        create table ev_1 partition of ev for values from (1) to (10) partition by list (kind);
+        create table ev_1_a partition of ev_1 for values in ('a');
+        create table place (name text);
+        create table ruled (ruler text);
+        create table town () inherits (place);
+        create table capital () inherits (place, ruled);";
+    assert_eq!(sql_with(&data, &["-v", "ON_ERROR_STOP=1"], schema).0, 0);
+    for (command, words) in [
+        (r"\dt", vec![" partitioned table ", " ev_1_a ", " town ", "(8 rows)"]),
+        (r"\di", vec![" partitioned index ", " ev_1_a_pkey ", "(4 rows)"]),
+        (
+            r"\d ev",
+            vec![
+                "Partitioned table \"public.ev\"",
+                "Partition key:\n    RANGE (at)\n",
+                "Indexes:\n    \"ev_pkey\" PRIMARY KEY, btree (at, kind)\n",
+                "Partitions:\n    ev_1 FOR VALUES FROM (1) TO (10), partitioned\n    ev_rest DEFAULT\n",
+            ],
+        ),
+        (
+            r"\d ev_1",
+            vec!["Partition of:\n    ev FOR VALUES FROM (1) TO (10)\n", "Partition key:\n    LIST (kind)\n"],
+        ),
+        (r"\d ev_1_a", vec!["Table \"public.ev_1_a\"", "Partition of:\n    ev_1 FOR VALUES IN ('a')\n"]),
+        (r"\d place", vec!["Child tables:\n    capital\n    town\n"]),
+        (r"\d capital", vec!["Inherits:\n    place\n    ruled\n"]),
+    ] {
+        let (status, said, errors) = sql_with(&data, &["-c", command], "");
+        assert_eq!(status, 0, "{command}: {errors}");
+        for word in words {
+            assert!(said.contains(word), "{command} lacks {word:?}: {said}");
+        }
+    }
+}
+
+#[test]
 fn backslash_commands_describe_what_there_is() {
     let scratch = Scratch::new("shell-describe");
     let data = scratch.0.join("data");

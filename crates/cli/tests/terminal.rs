@@ -117,13 +117,12 @@ fn ctrl_c_cancels_the_statement_and_not_the_program() {
     terminal.press("select pg_sleep(600);\r");
     sleeping(&mut client, 1);
     terminal.press("\x03");
-    terminal.wait_for("canceling statement due to user request", 1);
-    terminal.wait_for("=> ", 2);
+    terminal.wait_for_prompt_after("canceling statement due to user request", 1);
     // At the prompt it only begins the line anew.
     terminal.press("nonsense\x03");
     terminal.wait_for("=> ", 3);
     terminal.press("select 6 * 7 as answer;\r");
-    terminal.wait_for("42", 1);
+    terminal.wait_for_prompt_after("42", 1);
     terminal.press("\\q\r");
     terminal.leave();
     server.stop();
@@ -156,7 +155,7 @@ fn the_prompt_completes_describes_and_remembers() {
     terminal.press("\\d ward\t\r");
     terminal.wait_for_prompt_after("Table \"public.wardrobe\"", 1);
     terminal.press("\\nonsense\r");
-    terminal.wait_for("Try \\? for help.", 1);
+    terminal.wait_for_prompt_after("Try \\? for help.", 1);
     terminal.press("select null as nothing, '' as empty;\r");
     terminal.wait_for(" NULL ", 1);
     terminal.wait_for_prompt_after("(1 row)", 2);
@@ -201,14 +200,14 @@ fn long_answers_go_through_the_pager() {
     let Some(mut terminal) = prompt(&scratch, "PAGER='sed s/^/paged:/'") else { return };
     terminal.wait_for("postgres=> ", 1);
     terminal.press("select 'short' as s;\r");
-    terminal.wait_for("(1 row)", 1);
+    terminal.wait_for_prompt_after("(1 row)", 1);
     terminal.press("select g from generate_series(1, 100) g;\r");
-    terminal.wait_for("paged:(100 rows)", 1);
+    terminal.wait_for_prompt_after("paged:(100 rows)", 1);
     assert!(!terminal.text().contains("paged:(1 row)"), "{}", terminal.text());
     terminal.press("\\pset pager off\r");
     terminal.wait_for_prompt_after("Pager is off.", 1);
     terminal.press("select g from generate_series(1, 101) g;\r");
-    terminal.wait_for("(101 rows)", 1);
+    terminal.wait_for_prompt_after("(101 rows)", 1);
     assert!(!terminal.text().contains("paged:(101 rows)"));
     terminal.press("\\q\r");
     terminal.leave();

@@ -14,7 +14,10 @@ mod extensions;
 mod information;
 pub mod monitor;
 mod operators;
+pub(crate) mod partitions;
 pub mod privileges;
+pub mod publications;
+mod replication;
 mod roles;
 mod routine_views;
 mod routines;
@@ -74,6 +77,8 @@ pub fn virtual_rows(cx: &dyn Caller, rel: &Relation) -> Result<Vec<Row>> {
         "pg_timezone_names" => zones::names(cx, rel),
         "pg_timezone_abbrevs" => zones::abbrevs(cx, rel),
         "pg_hba_file_rules" => cx.host_rules(rel)?,
+        "pg_stat_replication" => replication::senders(cx, rel)?,
+        "pg_replication_slots" => replication::slots(cx, rel)?,
         "pg_stat_ssl" => monitor::ssl(cx, rel)?,
         "pg_locks" => monitor::locks(cx, rel)?,
         "sinew_stat_lwlock" => statistics::latches(cx, rel),
@@ -104,6 +109,7 @@ pub fn virtual_rows(cx: &dyn Caller, rel: &Relation) -> Result<Vec<Row>> {
         "pg_group" => roles::groups(cx, rel)?,
         "pg_shdepend" => roles::dependencies(cx, rel)?,
         "pg_init_privs" => roles::initial_rights(cx, rel)?,
+        "pg_publication_tables" => publications::view(cx, rel)?,
         "pg_amop" => operators::amop(cx, rel)?,
         "pg_amproc" => operators::amproc(cx, rel)?,
         "pg_range" => operators::ranges(rel),
@@ -128,7 +134,7 @@ pub(super) fn all_relations(cx: &dyn Caller, with_system: bool) -> Result<Vec<Ar
     let mut all = Vec::new();
     for row in SystemRows::of(cx).scan(system.stored(id::CLASS))? {
         let oid = row.oid("oid");
-        if !matches!(row.char("relkind"), b'r' | b'v' | b'm' | b'S') || (oid < 16384 && !with_system) {
+        if !matches!(row.char("relkind"), b'r' | b'p' | b'v' | b'm' | b'S') || (oid < 16384 && !with_system) {
             continue;
         }
         let found = if oid < 16384 { system.by_oid(oid).cloned() } else { cx.relation(oid)? };
@@ -234,7 +240,7 @@ fn row_types(cx: &dyn Caller, catalog: &Relation, temps: &[Arc<Relation>]) -> Re
     let system = SystemRelations::of(cx.database());
     for row in SystemRows::of(cx).scan(system.stored(id::CLASS))? {
         let oid = row.oid("oid");
-        if oid >= 16384 && matches!(row.char("relkind"), b'r' | b'v' | b'm' | b'c') {
+        if oid >= 16384 && matches!(row.char("relkind"), b'r' | b'p' | b'v' | b'm' | b'c') {
             show(oid, row.text("relname"), row.oid("relnamespace"), row.oid("relowner"));
         }
     }
@@ -249,6 +255,9 @@ fn constraint_rows<'r>(cx: &dyn Caller, catalog: &'r Relation, rel: &Relation) -
         rows.push(
             constraint_row(catalog, rel, check.oid, &check.name, b'c')
                 .set("conbin", &*check.condition_tree)
+                .set("conislocal", check.origin.is_local)
+                .set("coninhcount", check.origin.above as i32)
+                .set("connoinherit", check.no_inherit)
                 .set("conkey", key),
         );
     }

@@ -9,6 +9,10 @@ pub const CLIENT_READ: WaitEvent = WaitEvent::after(sinew_storage::wait_events::
 pub const CLIENT_WRITE: WaitEvent = CLIENT_READ.next("Client", "ClientWrite");
 /// `pg_sleep`.
 pub const PG_SLEEP: WaitEvent = CLIENT_WRITE.next("Timeout", "PgSleep");
+/// A slot that another session has, and that is to be dropped.
+pub const REPLICATION_SLOT_DROP: WaitEvent = PG_SLEEP.next("IPC", "ReplicationSlotDrop");
+/// Nothing is to be sent to a follower.
+pub const WAL_SENDER: WaitEvent = REPLICATION_SLOT_DROP.next("Activity", "WalSenderMain");
 
 /// All of them, in the order of their numbers.
-pub const ALL: &[WaitEvent] = &[CLIENT_READ, CLIENT_WRITE, PG_SLEEP];
+pub const ALL: &[WaitEvent] = &[CLIENT_READ, CLIENT_WRITE, PG_SLEEP, REPLICATION_SLOT_DROP, WAL_SENDER];

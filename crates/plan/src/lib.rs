@@ -16,12 +16,16 @@ pub mod binder;
 pub mod deparse;
 pub mod kept;
 pub mod opt;
+mod partitions;
+mod row_filter;
 mod stored;
 pub mod tree;
 
 pub use crate::binder::domains::NamedType;
 pub use crate::binder::outside;
 pub use crate::binder::types::{resolve_type, resolve_type_name};
+pub use crate::partitions::{partition_bound, partition_conditions, partition_key, partition_key_name};
+pub use crate::row_filter::keep_row_filter;
 pub use crate::stored::{
     BoundExpr, IndexKey, KeptQuery, RowChecks, keep_check, keep_default, keep_domain_check, keep_for_type,
     keep_generated, keep_index_key, keep_index_predicate, keep_next_value, keep_null, keep_query,
@@ -34,7 +38,7 @@ pub use crate::bind::cursor::RowPlace;
 use crate::binder::collate::Derived;
 use crate::binder::outside::Names;
 use crate::binder::{Binder, COLUMN_BYTES};
-use crate::opt::{Kind, PlanCte, PlanNode, PlanSub, Planner, batch};
+use crate::opt::{Kind, PlanCte, PlanNode, PlanSub, Planner, batch, identity};
 use crate::tree::expr::RelId;
 use crate::tree::query::{Body, Target};
 use crate::tree::statement::Statement as Bound;
@@ -300,7 +304,7 @@ fn plan_statement<'v>(
             let kind =
                 if matches!(q.body, Body::Values(..)) { CommandKind::Values } else { CommandKind::Select };
             let mut columns = columns(&q.targets);
-            columns.truncate(columns.len() - places.len());
+            columns.truncate(columns.len() - places.iter().map(RowPlace::values).sum::<usize>());
             (kind, columns, planner.plan_query(q)?, true)
         }
         Bound::Insert(i) => (CommandKind::Insert, columns(&i.returning), planner.plan_insert(i)?, false),
@@ -353,7 +357,15 @@ fn plan_statement<'v>(
     if collations.iter().all(|c| matches!(c, Derived::None | Derived::Implicit(oid::DEFAULT_COLLATION))) {
         collations = Box::default();
     }
-    let clearance = Clearance::new(std::mem::take(&mut binder.needs));
+    let refusal = match writes {
+        true => {
+            let of_subs = subs.iter().map(|sub| &sub.node);
+            let of_ctes = ctes.iter().flatten().map(|cte| &cte.node);
+            identity::refused_plan(binder.cx, std::iter::once(&root).chain(of_subs).chain(of_ctes))?
+        }
+        false => None,
+    };
+    let clearance = Clearance::new(std::mem::take(&mut binder.needs), refusal);
     let mut locks: Vec<(Oid, LockMode)> = Vec::new();
     for &(oid, mode) in &binder.locks {
         if !locks.contains(&(oid, mode)) {
@@ -398,12 +410,13 @@ fn plan_statement<'v>(
 /// Whether a plan is the scan of a table, without a node that puts its rows into another order.
 fn scans_simply(p: &PlanNode) -> bool {
     match &p.kind {
-        Kind::SeqScan { .. } | Kind::IndexScan { .. } | Kind::IndexArms { .. } => true,
+        Kind::SeqScan { .. } | Kind::IndexScan { .. } | Kind::IndexArms { .. } | Kind::TidScan { .. } => true,
         Kind::Limit { child, .. }
         | Kind::Project { child, .. }
         | Kind::Filter { child, .. }
         | Kind::With { child, .. }
         | Kind::Batched(child) => scans_simply(child),
+        Kind::Append { parts, .. } => parts.iter().all(scans_simply),
         _ => false,
     }
 }

@@ -40,16 +40,11 @@ pub struct BoundExpr {
 }
 
 /// The relation's columns as names, in a row whose slots are the columns.
-fn row_names(binder: &mut Binder<'_>, relation: Option<&Relation>) -> Vec<NsItem> {
+pub(crate) fn row_names(binder: &mut Binder<'_>, relation: Option<&Relation>) -> Vec<NsItem> {
     let Some(rel) = relation else { return Vec::new() };
+    binder.row_of = Some(rel.oid);
     let cols = table_columns(rel);
-    let id = binder.add_rte(Rte {
-        kind: RteKind::Row,
-        name: rel.name.clone(),
-        cols: cols.clone(),
-        tid: false,
-        need: None,
-    });
+    let id = binder.add_rte(Rte::new(RteKind::Row, rel.name.clone(), cols.clone()));
     vec![NsItem {
         alias: rel.name.clone(),
         schema: Some(rel.schema_name.clone()),
@@ -140,7 +135,7 @@ pub fn keep_domain_check(cx: &View, node: Node<'_>, sql: &str, of: NamedType) ->
     let cols = vec![RteCol { name, ty, typmod, domain, visible: true }];
     let columns = ns_cols(0, &cols, 0);
     let kind = RteKind::Row;
-    let rel = binder.add_rte(Rte { kind, name: "".into(), cols, tid: false, need: None });
+    let rel = binder.add_rte(Rte { kind, name: "".into(), cols, tid: false, only: false, need: None });
     let item = NsItem {
         alias: "".into(),
         schema: None,
@@ -337,7 +332,11 @@ pub fn keep_query(cx: &View, node: Node<'_>, sql: &str) -> Result<KeptQuery> {
     });
     let columns = columns.collect();
     let keys = binder.relies_on.iter().filter_map(|rel| match &binder.rtes[*rel as usize].kind {
-        RteKind::Table(table) => table.primary_key().and_then(|key| key.constraint.as_ref()).map(|c| c.0),
+        RteKind::Table(table) => table
+            .primary_key()
+            .filter(|key| key.is_valid)
+            .and_then(|key| key.constraint.as_ref())
+            .map(|c| c.0),
         _ => None,
     });
     let keys = keys.collect();
@@ -444,6 +443,20 @@ impl BoundExpr {
     ) -> Result<BoundExpr> {
         let mut binder = Binder::new(cx, sql, &[]);
         let b = bind_over(&mut binder, node, relation, target, Clause::Where)?;
+        finish(binder, b.e, b.ty)
+    }
+
+    /// A value in FOR VALUES, of a key of a type.
+    pub fn bind_partition_bound(
+        cx: &View,
+        node: Node<'_>,
+        sql: &str,
+        target: NamedType,
+    ) -> Result<BoundExpr> {
+        let mut binder = Binder::new(cx, sql, &[]);
+        binder.params_open = false;
+        let b = binder.in_clause(Clause::PartitionBound, |me| me.bind(node))?;
+        let b = binder.assign(b, "expression", target)?;
         finish(binder, b.e, b.ty)
     }
 

@@ -10,6 +10,7 @@
 use crate::coroutine::{CoroutineWaiter, Request, suspend};
 use crate::message::{Body, Build, Frame, frame, malformed, violation};
 use crate::outgoing::Outgoing;
+use crate::replication::{Conversation, refuse_extended};
 #[cfg(test)]
 use crate::tests::{get_stuck, panic_on_purpose};
 use crate::tls::Secured;
@@ -18,7 +19,8 @@ use sinew::Severity;
 use sinew::TransactionStatus;
 use sinew::engine::host::{Account, Charge};
 use sinew::engine::log::Speaker;
-use sinew::engine::session::ClientAddress;
+use sinew::engine::replication::is_command;
+use sinew::engine::session::{ClientAddress, WaitEvent, wait_events};
 use sinew::engine::session::{ConnectOptions, Output, Role, Session, return_free_memory};
 use sinew::engine::settings::Base;
 use sinew::engine::wait::Waiter;
@@ -27,6 +29,7 @@ use sinew::{Error as SqlError, Result, SqlState};
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
 use std::sync::Arc;
+use std::time::Instant;
 
 /// An input buffer of more bytes is counted as memory.
 const COUNTED_MIN_BYTES: usize = 128 << 10;
@@ -184,6 +187,10 @@ pub struct Connection {
     pub copying: Cell<bool>,
     /// After an error in the extended protocol, until Sync.
     skipping: Cell<bool>,
+    /// The wait of the running statement while it reads.
+    pub reads_for: Cell<WaitEvent>,
+    /// When the client must have taken what is being written.
+    pub write_until: Cell<Option<Instant>>,
     /// No more input will come.
     pub ended: Cell<bool>,
     /// Writing failed.
@@ -241,6 +248,8 @@ impl Connection {
             refused: Cell::new(None),
             copying: Cell::new(false),
             skipping: Cell::new(false),
+            reads_for: Cell::new(wait_events::CLIENT_READ),
+            write_until: Cell::new(None),
             ended: Cell::new(false),
             broken: Cell::new(false),
             closing: Cell::new(false),
@@ -499,10 +508,18 @@ impl Connection {
         if self.skipping.get() && !matches!(tag, b'S' | b'X') {
             return Ok(());
         }
+        if self.options.borrow().replication {
+            refuse_extended(tag)?;
+        }
         match tag {
             b'Q' => {
                 let sql = body.text()?;
                 body.end()?;
+                if self.options.borrow().replication && is_command(sql) {
+                    session.replicate(sql, &mut Wire::new(self), &mut Conversation::new(self))?;
+                    self.ready(session);
+                    return Ok(());
+                }
                 #[cfg(test)]
                 get_stuck(sql);
                 #[cfg(test)]

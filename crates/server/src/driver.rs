@@ -17,7 +17,7 @@ use crate::stream::Stream;
 use crate::tls::{PresentTls, Tls};
 use crate::wakes::RegionWakes;
 use encryption::Negotiated;
-use options::command_line_settings;
+use options::{command_line_settings, wants_replication};
 use sinew::Severity;
 use sinew::engine::Engine;
 use sinew::engine::Home;
@@ -338,12 +338,7 @@ impl Driver {
                 "user" => options.user = message::name(value),
                 "database" => options.database = message::name(value),
                 "options" => options.settings.extend(command_line_settings(&value)?),
-                "replication" => {
-                    if !matches!(value.as_str(), "false" | "off" | "no" | "0") {
-                        return Err(SqlError::unsupported("replication connections are not supported")
-                            .severity(Severity::Fatal));
-                    }
-                }
+                "replication" => options.replication = wants_replication(&value)?,
                 n if n.starts_with("_pq_.") => {}
                 _ => named.push((name, value)),
             }
@@ -561,7 +556,7 @@ impl Driver {
                 }
                 Request::Read(deadline) => {
                     self.flush_or_break().await;
-                    self.show_wait(Some(wait_events::CLIENT_READ));
+                    self.show_wait(Some(self.connection.reads_for.get()));
                     self.read_or_wake(deadline).await;
                     self.show_wait(None);
                 }
@@ -650,13 +645,15 @@ impl Driver {
             _ => return Ok(()),
         };
         let (shared, place) = (&self.shared, self.place.as_ref().map(|p| p.get()));
+        let until = self.connection.write_until.get();
+        let is_late = || until.is_some_and(|until| std::time::Instant::now() >= until);
         // Begins only when the socket does not take the output at once.
         let patience = async {
             let found = place.and_then(|place| shared.find(place));
             let ends = |(engine, slot): &(Arc<Engine>, SlotIndex)| {
                 Slot::interrupts_of(engine.storage.region(), *slot) & INTERRUPT_TERMINATE != 0
             };
-            while !found.as_ref().is_some_and(ends) {
+            while !found.as_ref().is_some_and(ends) && !is_late() {
                 tokio::time::sleep(BLOCKED_LOOK).await;
             }
         };

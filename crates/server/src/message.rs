@@ -118,6 +118,12 @@ impl<'a> Body<'a> {
         Ok(i32::from_be_bytes([b[0], b[1], b[2], b[3]]))
     }
 
+    /// The next number of eight bytes; 08P01 if there is none.
+    pub fn i64(&mut self) -> Result<i64, SqlError> {
+        let b = self.bytes(8)?;
+        Ok(i64::from_be_bytes([b[0], b[1], b[2], b[3], b[4], b[5], b[6], b[7]]))
+    }
+
     /// The next `count` bytes; 08P01 if there are fewer.
     pub fn bytes(&mut self, count: usize) -> Result<&'a [u8], SqlError> {
         if count > self.rest.len() {

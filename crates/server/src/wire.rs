@@ -202,7 +202,8 @@ fn too_long_row() -> SqlError {
     SqlError::new(SqlState::PROGRAM_LIMIT_EXCEEDED, text)
 }
 
-fn lost() -> SqlError {
+/// The error for a client that is gone.
+pub fn lost() -> SqlError {
     SqlError::new(SqlState::CONNECTION_FAILURE, "connection to client lost").severity(Severity::Fatal)
 }
 

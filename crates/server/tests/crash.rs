@@ -151,7 +151,8 @@ fn connections_outlive_the_region() {
             })
             .collect();
         let sleeper = scope.spawn(|| connect(&dir).batch_execute("select pg_sleep(60)"));
-        std::thread::sleep(Duration::from_millis(300));
+        let sleeps = "select count(*) from pg_stat_activity where wait_event = 'PgSleep'";
+        until("it sleeps", || client.query_one(sleeps, &[]).expect("looks").get::<_, i64>(0) == 1);
         for _ in 0..3 {
             let at = neighbour_dies(&data);
             let before: Vec<u64> = done.iter().map(|d| d.load(Ordering::Relaxed)).collect();

@@ -45,19 +45,19 @@ fn messages_leave_at_the_end_of_a_transaction_or_when_the_session_is_idle() {
     assert_eq!(tags(&b.query("notify c, 'one'; notify c, 'two'; notify c, 'one'; notify d, 'x'")), "CCCCZ");
     assert_eq!(comes(&mut a)[0], ('A', message(&b, "c", "one")));
     assert_eq!(comes(&mut a)[0], ('A', message(&b, "c", "two")));
-    assert_eq!(a.arrived(), "");
+    a.arrives("");
 
     // Not inside a block, failed or not.
     assert_eq!(status(&a.query("begin")), 'T');
     b.query("notify c, 'block'");
-    assert_eq!(a.arrived(), "");
+    a.arrives("");
     assert_eq!(tags(&a.query("notify c, 'mine'")), "CZ");
     let m = a.query("commit");
     assert_eq!(tags(&m), "CAAZ");
     assert_eq!((&m[1].1, &m[2].1), (&message(&b, "c", "block"), &message(&a, "c", "mine")));
     a.query("begin; select 1/0");
     b.query("notify c, 'failed'");
-    assert_eq!(a.arrived(), "");
+    a.arrives("");
     assert_eq!(tags(&a.query("rollback")), "CAZ");
 
     // Messages that are rolled back do not come.
@@ -73,9 +73,9 @@ fn messages_leave_at_the_end_of_a_transaction_or_when_the_session_is_idle() {
         ('E', b"\0\0\0\0\0"),
         ('H', b""),
     ]);
-    assert_eq!(a.arrived(), "12DC");
+    a.arrives("12DC");
     b.query("notify c, 'waits'");
-    assert_eq!(a.arrived(), "");
+    a.arrives("");
     a.send(&[('S', b"")]);
     assert_eq!(tags(&a.until_ready()), "AAZ");
 
@@ -89,7 +89,7 @@ fn messages_leave_at_the_end_of_a_transaction_or_when_the_session_is_idle() {
 
     a.query("unlisten c");
     b.query("notify c");
-    assert_eq!(a.arrived(), "");
+    a.arrives("");
 }
 
 #[test]
@@ -104,7 +104,7 @@ fn databases_do_not_hear_each_other() {
     }
     assert_eq!(tags(&c.query("notify x")), "CAZ");
     assert_eq!(comes(&mut b)[0], ('A', message(&c, "x", "")));
-    assert_eq!(a.arrived(), "");
+    a.arrives("");
 }
 
 /// Messages of a session that reads none fill the queue. Then the notifying commits fail, and work

@@ -248,7 +248,12 @@ fn cancel_timeouts_and_shutdown() {
     a.query("begin; lock table t");
     b.query("begin");
     b.send(&[('Q', b"lock table t\0")]);
-    std::thread::sleep(Duration::from_millis(100));
+    // A cancel request that comes before its statement cancels nothing.
+    let mut watcher = server.connect();
+    let waits = "select count(*) from pg_locks where not granted";
+    while !text(&watcher.query(waits), 'D').ends_with('1') {
+        std::thread::sleep(Duration::from_millis(1));
+    }
     let mut cancel = 80_877_102u32.to_be_bytes().to_vec();
     cancel.extend_from_slice(&b.key);
     Client::raw(&server.dir, server.port).packet(&cancel);
@@ -267,7 +272,10 @@ fn cancel_timeouts_and_shutdown() {
     let mut waiting = server.connect();
     let mut idle = server.connect();
     waiting.send(&[('Q', b"select * from t\0")]);
-    std::thread::sleep(Duration::from_millis(100));
+    while !text(&watcher.query(waits), 'D').ends_with('1') {
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    drop(watcher);
     server.stop();
     for c in [&mut a, &mut waiting, &mut idle] {
         let mut m = c.until_ready();

@@ -42,7 +42,7 @@ use std::path::{Path, PathBuf};
 
 pub use sinew_storage::Lsn;
 pub use sinew_storage::archive::{
-    BaseBackup, Contents, Gap, Pruned, Restored, Target, TimelineInfo, id_of, shown, utc,
+    BaseBackup, Contents, Gap, Lacking, Pruned, Restored, Target, TimelineInfo, id_of, shown, utc,
 };
 
 /// Microseconds from 1970 to 2000, from which timestamps count.

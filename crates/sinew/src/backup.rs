@@ -29,7 +29,7 @@ use sinew_sync::ThreadWaiter;
 use std::fmt;
 use std::io::{Read, Write};
 use std::ops::ControlFlow;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 pub use sinew_storage::backup::{Phase, Progress, Summary};
 
@@ -68,6 +68,15 @@ impl<'a> BackupOptions<'a> {
     /// compressed: 55000.
     pub fn compress(mut self, level: i32) -> BackupOptions<'a> {
         self.options.compress = Some(level);
+        self
+    }
+
+    /// Makes an incremental backup: it has only the pages that have changed since an earlier one,
+    /// which may be incremental too. `earlier` is its folder, its `backup.manifest` alone, or the
+    /// file of its stream. [`restore_chain`] makes a directory of a full backup and those that
+    /// build on it. 55000 if the directory does not know the earlier backup.
+    pub fn incremental(mut self, earlier: impl Into<PathBuf>) -> BackupOptions<'a> {
+        self.options.since = Some(earlier.into());
         self
     }
 
@@ -160,8 +169,28 @@ pub fn verify_with(
     from: impl AsRef<Path>,
     listener: &mut dyn FnMut(&Progress) -> ControlFlow<()>,
 ) -> Result<Summary> {
-    refuse_address(from.as_ref())?;
-    Ok(sinew_storage::backup::verify(Origin::Path(from.as_ref()), listener)?)
+    verify_chain(&[from], listener)
+}
+
+/// [`verify_with`] of a full backup and the incremental ones that build on it, each on the one
+/// before. The answer is that of the last one, with the files and bytes of all.
+///
+/// # Errors
+/// Those of [`verify`]; 55000 if a backup does not build on the one before.
+pub fn verify_chain(
+    from: &[impl AsRef<Path>],
+    listener: &mut dyn FnMut(&Progress) -> ControlFlow<()>,
+) -> Result<Summary> {
+    Ok(sinew_storage::backup::verify(origins(from)?, listener)?)
+}
+
+fn origins(from: &[impl AsRef<Path>]) -> Result<Vec<Origin<'_>>> {
+    from.iter().map(|from| origin(from.as_ref())).collect()
+}
+
+fn origin(from: &Path) -> Result<Origin<'_>> {
+    refuse_address(from)?;
+    Ok(Origin::Path(from))
 }
 
 /// [`verify_with`] of a stream. `name` stands for it in errors.
@@ -170,7 +199,7 @@ pub fn verify_from(
     name: &str,
     listener: &mut dyn FnMut(&Progress) -> ControlFlow<()>,
 ) -> Result<Summary> {
-    Ok(sinew_storage::backup::verify(Origin::Stream(Box::new(from), Path::new(name)), listener)?)
+    Ok(sinew_storage::backup::verify(vec![Origin::Stream(Box::new(from), Path::new(name))], listener)?)
 }
 
 /// Makes a database directory of a backup, a folder or the file of a stream. `dir` is missing or
@@ -185,8 +214,20 @@ pub fn restore_with(
     dir: impl AsRef<Path>,
     listener: &mut dyn FnMut(&Progress) -> ControlFlow<()>,
 ) -> Result<Summary> {
-    refuse_address(from.as_ref())?;
-    Ok(sinew_storage::backup::restore(Origin::Path(from.as_ref()), dir.as_ref(), listener)?)
+    restore_chain(&[from], dir, listener)
+}
+
+/// [`restore_with`] of a full backup and the incremental ones that build on it, each on the one
+/// before. The directory is as the last one says.
+///
+/// # Errors
+/// 55000 if a backup does not build on the one before.
+pub fn restore_chain(
+    from: &[impl AsRef<Path>],
+    dir: impl AsRef<Path>,
+    listener: &mut dyn FnMut(&Progress) -> ControlFlow<()>,
+) -> Result<Summary> {
+    Ok(sinew_storage::backup::restore(origins(from)?, dir.as_ref(), listener)?)
 }
 
 /// [`restore_with`] of a stream. `name` stands for it in errors.
@@ -197,5 +238,5 @@ pub fn restore_from(
     listener: &mut dyn FnMut(&Progress) -> ControlFlow<()>,
 ) -> Result<Summary> {
     let origin = Origin::Stream(Box::new(from), Path::new(name));
-    Ok(sinew_storage::backup::restore(origin, dir.as_ref(), listener)?)
+    Ok(sinew_storage::backup::restore(vec![origin], dir.as_ref(), listener)?)
 }

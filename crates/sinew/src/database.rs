@@ -261,8 +261,11 @@ impl Database {
         if self.inner.is_inherited() {
             return Err(crate::session::inherited());
         }
-        let options =
-            ConnectOptions { database: database.to_string(), user: role.to_string(), settings: Vec::new() };
+        let options = ConnectOptions {
+            database: database.to_string(),
+            user: role.to_string(),
+            ..ConnectOptions::default()
+        };
         let base = self.inner.settings().present();
         let watch = Arc::<Watch>::default();
         let session = despite_deaths(|| {

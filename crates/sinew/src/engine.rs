@@ -30,6 +30,13 @@ pub mod settings {
     pub use sinew_sql::settings::{Base, Id};
 }
 
+/// Replication commands, and sending changes to a follower.
+pub mod replication {
+    pub use sinew_sql::exec::replication::pgoutput::Message;
+    pub use sinew_sql::replication::{Follower, Progress, Sender, is_command};
+    pub use sinew_storage::Lsn;
+}
+
 /// The rules of `pg_hba.conf`, for admission and authentication.
 pub mod hba {
     pub use sinew_sql::auth::hba::{

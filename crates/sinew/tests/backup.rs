@@ -10,6 +10,7 @@
 use sinew::backup::{self, BackupOptions, Phase};
 use sinew::{Database, Error, OpenOptions, Session, SqlState, TransactionStatus};
 use std::collections::HashSet;
+use std::ffi::OsString;
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::os::unix::fs::FileExt;
@@ -217,7 +218,11 @@ fn take(place: &Path, number: u64) {
     let db = open(&place.join("db"));
     let folder = place.join(format!("backup-{number}"));
     let mut is_known = false;
-    let options = BackupOptions::new().rate_bytes_per_s(24 << 20).on_progress(|progress| {
+    let mut options = BackupOptions::new().rate_bytes_per_s(24 << 20);
+    if let Some(earlier) = std::env::var_os("SINEW_BACKUP_EARLIER") {
+        options = options.incremental(earlier);
+    }
+    let options = options.on_progress(|progress| {
         // It begins again when the region was given up.
         is_known &= progress.phase != Phase::Checkpoint;
         // The first call of this phase comes before the look at the log's end.
@@ -235,7 +240,13 @@ struct Process(Child);
 
 impl Process {
     fn start(place: &Path, role: &str, number: u64) -> Process {
+        Process::start_with(place, role, number, None)
+    }
+
+    /// A backup builds on an earlier one.
+    fn start_with(place: &Path, role: &str, number: u64, earlier: Option<&PathBuf>) -> Process {
         let child = Command::new(std::env::current_exe().expect("this binary"))
+            .envs(earlier.map(|earlier| ("SINEW_BACKUP_EARLIER", earlier)))
             .args(["--exact", "other_process", "--nocapture", "--test-threads=1"])
             .env("SINEW_BACKUP_ROLE", role)
             .env("SINEW_BACKUP_PLACE", place)
@@ -330,12 +341,24 @@ fn known(place: &Path, round: u64) -> Vec<(u64, u64)> {
 
 #[test]
 fn backups_under_load_are_exact() {
-    let rounds = number("SINEW_BACKUP_ROUNDS").unwrap_or(4);
+    under_load("backup", 0);
+}
+
+/// Each incremental backup builds on the one before, and each is restored with its chain.
+#[test]
+fn incremental_backups_under_load_are_exact() {
+    under_load("backup-chain", 5);
+}
+
+/// A full backup is followed by so many incremental ones.
+fn under_load(name: &str, increments: usize) {
+    let rounds = number("SINEW_BACKUP_ROUNDS").unwrap_or(if increments > 0 { 8 } else { 4 });
     let seed = number("SINEW_TEST_SEED").unwrap_or_else(|| fastrand::u64(1..1_000_000));
     println!("SINEW_TEST_SEED={seed}");
     let mut rng = fastrand::Rng::with_seed(seed);
-    let place = Dir::new("backup");
+    let place = Dir::new(name);
     let _db = create(&place.0.join("db"));
+    let mut chain: Vec<PathBuf> = Vec::new();
     let mut next_writer = 1;
     let mut writer = || {
         next_writer += 1;
@@ -344,11 +367,14 @@ fn backups_under_load_are_exact() {
     let mut writers: Vec<Process> = (0..3).map(|_| writer()).collect();
     let mut schema = Process::start(&place.0, "schema", 1);
     let _checkpoints = Process::start(&place.0, "checkpoints", 0);
-    let (mut whole, mut killed) = (0, 0);
+    let (mut whole, mut killed, mut longest) = (0, 0, 0);
     for round in 1..=rounds {
         let folder = place.0.join(format!("backup-{round}"));
         let restored = place.0.join("restored");
-        let mut taking = Process::start(&place.0, "backup", round);
+        if chain.len() > increments {
+            chain.drain(..).for_each(|old| std::fs::remove_dir_all(old).expect("removes"));
+        }
+        let mut taking = Process::start_with(&place.0, "backup", round, chain.last());
         std::thread::sleep(Duration::from_millis(rng.u64(0..700)));
         match round % 4 {
             2 => {
@@ -364,7 +390,9 @@ fn backups_under_load_are_exact() {
                     Ok(_) => {}
                     Err(e) => {
                         assert!(["55000", "58P01"].contains(&e.sqlstate.code()), "{e}");
-                        backup::restore(&folder, &restored).expect_err("no restore of a part");
+                        let part: Vec<&PathBuf> = chain.iter().chain([&folder]).collect();
+                        backup::restore_chain(&part, &restored, &mut |_| ControlFlow::Continue(()))
+                            .expect_err("no restore of a part");
                         assert!(!restored.exists(), "nothing is left of it");
                     }
                 }
@@ -389,18 +417,22 @@ fn backups_under_load_are_exact() {
         };
         assert!(status.success(), "round {round}: the backup failed");
         backup::verify(&folder).expect("a backup is whole");
-        backup::restore(&folder, &restored).expect("restores");
+        chain.push(folder);
+        backup::verify_chain(&chain, &mut |_| ControlFlow::Continue(())).expect("the chain is whole");
+        backup::restore_chain(&chain, &restored, &mut |_| ControlFlow::Continue(())).expect("restores");
         examine(&restored, &known(&place.0, round));
         std::fs::remove_dir_all(&restored).expect("removes");
-        std::fs::remove_dir_all(&folder).expect("removes");
         whole += 1;
+        longest = longest.max(chain.len());
     }
-    println!("{whole} backups restored, {killed} killed");
+    println!("{whole} backups restored, {killed} killed, chains of up to {longest}");
 }
 
-/// The segments of the log that are there.
-fn segments(dir: &Path) -> usize {
-    std::fs::read_dir(dir.join("wal")).expect("lists").flatten().filter(|e| e.file_name().len() == 16).count()
+/// The name of the oldest segment of the log. Names of segments ascend with the log. A count would
+/// not do: segments that were made in advance of the log's end are there too.
+fn oldest_segment(dir: &Path) -> OsString {
+    let names = std::fs::read_dir(dir.join("wal")).expect("lists").flatten().map(|entry| entry.file_name());
+    names.filter(|name| name.len() == 16).min().expect("a log has a segment")
 }
 
 /// The log stays while a backup needs it, and goes once the backup's process is dead.
@@ -421,6 +453,7 @@ fn a_dead_backup_holds_no_log() {
         assert!(Instant::now() < deadline, "the backup does not begin");
         std::thread::sleep(Duration::from_millis(5));
     }
+    run(&mut s, &["checkpoint".into()]).expect("log before the backup goes");
     let mut write_log = || {
         for _ in 0..4 {
             let rows =
@@ -428,16 +461,15 @@ fn a_dead_backup_holds_no_log() {
             run(&mut s, &[rows.into(), "drop table filler".into(), "checkpoint".into()]).expect("writes");
         }
     };
+    let needed = oldest_segment(&dir);
     write_log();
-    let held = segments(&dir);
-    assert!(held >= 4, "{held} segments while the backup runs");
+    assert_eq!(oldest_segment(&dir), needed, "the log goes while the backup runs");
     slow.kill();
     // The reaper finds the death at its next look.
-    let mut left = held;
-    while left >= held {
-        assert!(Instant::now() < deadline, "{left} segments are kept for a dead backup");
+    let deadline = Instant::now() + Duration::from_secs(60);
+    while oldest_segment(&dir) == needed {
+        assert!(Instant::now() < deadline, "{needed:?} is kept for a dead backup");
         write_log();
-        left = segments(&dir);
     }
 }
 

@@ -260,7 +260,10 @@ fn a_death_in_a_critical_section_is_survived() {
             let db = db.clone();
             scope.spawn(move || db.session()?.query("select pg_sleep(60)", &[]).map(drop))
         };
-        std::thread::sleep(Duration::from_millis(300));
+        let at_it = "select count(*) from pg_stat_activity where wait_event = 'PgSleep' \
+                     or wait_event_type = 'Lock' and query = 'select * from busy' \
+                     or state = 'active' and query like 'select count(*) from generate_series%'";
+        until("the three are at it", || number(&mut s, at_it).expect("looks") == 3);
         for _ in 0..rounds {
             let mut child = Actor::start("critical", &dir.0);
             child.hear("holds");

@@ -117,13 +117,26 @@ fn newcomers_do_not_hear_of_the_deaths_of_others() {
 
 struct Member {
     child: Child,
-    dies: Instant,
+    /// `None`: it ends by itself, however long a loaded machine needs for it.
+    dies: Option<Instant>,
     goes_on: Option<Instant>,
 }
 
 fn signal(child: &Child, signal: i32) {
     // SAFETY: a signal to a child that has not been waited for.
     unsafe { libc::kill(child.id() as i32, signal) };
+}
+
+/// Waits for a process that is about to end.
+fn ends(child: &mut Child) -> std::process::ExitStatus {
+    let began = Instant::now();
+    loop {
+        if let Some(status) = child.try_wait().expect("waits") {
+            return status;
+        }
+        assert!(began.elapsed() < Duration::from_secs(60), "a process hangs");
+        std::thread::sleep(Duration::from_millis(10));
+    }
 }
 
 #[test]
@@ -156,6 +169,7 @@ fn a_pool_that_dies_and_respawns_loses_nothing() {
         while pool.len() < processes {
             let child = start(&dir.0, "short", random.i32(1..=ROWS - WRITERS), random.u64(0..40));
             let dies = Instant::now() + Duration::from_millis(10 + random.u64(0..250));
+            let dies = (random.u8(0..8) > 0).then_some(dies);
             pool.push(Member { child, dies, goes_on: None });
             spawned += 1;
         }
@@ -173,7 +187,7 @@ fn a_pool_that_dies_and_respawns_loses_nothing() {
                     m.goes_on = None;
                 }
                 Some(_) => {}
-                None if now >= m.dies => {
+                None if m.dies.is_some_and(|dies| now >= dies) => {
                     m.child.kill().expect("kills");
                     m.child.wait().expect("waits");
                     kills += 1;
@@ -189,19 +203,21 @@ fn a_pool_that_dies_and_respawns_loses_nothing() {
             true
         });
     }
-    for mut m in pool {
-        m.child.kill().expect("kills");
-        m.child.wait().expect("waits");
-        kills += 1;
+    for m in &mut pool {
+        signal(&m.child, libc::SIGCONT);
+        if m.dies.is_some() {
+            m.child.kill().expect("kills");
+            m.child.wait().expect("waits");
+            kills += 1;
+        }
+    }
+    for m in pool.iter_mut().filter(|m| m.dies.is_none()) {
+        assert!(ends(&mut m.child).success(), "a member of the pool failed, seed {seed}");
+        ended += 1;
     }
     std::fs::write(dir.0.with_extension("stop"), "").expect("tells the writers");
     for w in &mut writers {
-        let began = Instant::now();
-        while w.try_wait().expect("waits").is_none() {
-            assert!(began.elapsed() < Duration::from_secs(60), "a long-lived writer hangs, seed {seed}");
-            std::thread::sleep(Duration::from_millis(10));
-        }
-        assert!(w.wait().expect("waits").success(), "a long-lived writer failed, seed {seed}");
+        assert!(ends(w).success(), "a long-lived writer failed, seed {seed}");
     }
     let _ = std::fs::remove_file(dir.0.with_extension("stop"));
 

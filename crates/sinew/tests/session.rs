@@ -488,9 +488,10 @@ fn an_idle_session_is_ended_and_gives_back_what_it_holds() {
     assert_eq!(holder.execute("select 1", &[]).expect_err("ended").sqlstate.code(), "57P05");
 
     let mut open = db.session().expect("session");
-    open.execute("set idle_in_transaction_session_timeout = '50ms'", &[]).expect("sets");
     open.execute("begin", &[]).expect("begins");
     open.execute("insert into t values (1)", &[]).expect("inserts");
+    // Last: a loaded machine may take as long between two statements.
+    open.execute("set idle_in_transaction_session_timeout = '50ms'", &[]).expect("sets");
     pause();
     let e = open.execute("select 1", &[]).expect_err("to the millisecond, not to the second");
     assert_eq!(e.sqlstate.code(), "25P03");
@@ -509,11 +510,12 @@ fn a_transaction_that_others_end_leaves_nothing_in_its_session() {
     let mut idle = db.session_as("d", "postgres").expect("session");
     idle.execute("create temp table kept (a int)", &[]).expect("creates");
     idle.execute("insert into kept values (1)", &[]).expect("inserts");
-    idle.execute("set idle_in_transaction_session_timeout = '50ms'", &[]).expect("sets");
     idle.execute("begin", &[]).expect("begins");
     idle.execute("insert into kept values (2)", &[]).expect("inserts");
     idle.execute("create temp table new (a int)", &[]).expect("creates");
     idle.execute("create table permanent (a int)", &[]).expect("creates");
+    // Last: a loaded machine may take as long between two statements.
+    idle.execute("set idle_in_transaction_session_timeout = '50ms'", &[]).expect("sets");
     let open = "select pid from pg_stat_activity where state = 'idle in transaction'";
     while !other.query(open, &[]).expect("reads").rows.is_empty() {
         std::thread::sleep(std::time::Duration::from_millis(10));

@@ -52,7 +52,7 @@ fn the_page_names_every_view_and_column() {
     let mut session = db.session().expect("session");
     let sql = "select c.relname::text, a.attname::text from pg_class c join pg_attribute a on a.attrelid = c.oid \
                where a.attnum > 0 and (c.relname like 'pg\\_stat\\_%' or c.relname like 'sinew\\_stat\\_%' \
-               or c.relname = 'pg_locks')";
+               or c.relname in ('pg_locks', 'pg_replication_slots'))";
     let columns = session.query(sql, &[]).expect("selects").rows;
     let program: BTreeSet<(String, String)> =
         columns.iter().map(|row| (row.get(0).expect("view"), row.get(1).expect("column"))).collect();

@@ -18,7 +18,7 @@ fn cells(session: &mut Session, sql: &str) -> String {
 }
 
 fn connect_as(dir: &Directory, user: &str) -> Result<Session> {
-    let options = ConnectOptions { database: "postgres".into(), user: user.into(), settings: Vec::new() };
+    let options = ConnectOptions { database: "postgres".into(), user: user.into(), ..Default::default() };
     let engine = dir.engine.as_ref().unwrap();
     Session::connect(engine, Box::new(|| Box::new(ThreadWaiter)), &Base::default(), &options)
 }
@@ -133,6 +133,7 @@ fn connecting_is_a_right() {
         database: "postgres".into(),
         user: "ann".into(),
         settings: vec![("deadlock_timeout".into(), "2s".into())],
+        ..Default::default()
     };
     let engine = dir.engine.as_ref().unwrap();
     let e = Session::connect(engine, Box::new(|| Box::new(ThreadWaiter)), &Base::default(), &options)

@@ -37,6 +37,12 @@ const POSTGRESQLS: &[&str] = &[
     "TRUNCATE FOR EACH ROW triggers",
     "TRUNCATE triggers with transition tables",
     "transition tables cannot be specified",
+    "\"{}\" is a partitioned table",
+    "ROW triggers with transition tables",
+    "cannot rename trigger",
+    "trigger \"{}\" prevents table",
+    "moving row to another partition during",
+    "cannot move tuple across partitions",
     "COPY delimiter must not appear",
     "COPY force quote only",
     "COPY freeze only",
@@ -46,6 +52,8 @@ const POSTGRESQLS: &[&str] = &[
     "COPY {what} only available",
     "CSV quote character must not appear",
     "DISTINCT is not implemented for window",
+    "FILTER is not implemented for non-aggregate window",
+    "aggregate ORDER BY is not implemented for window",
     "MD5 passwords",
     "WITHOUT OVERLAPS",
     "\"{}\" is not a materialized view",
@@ -57,12 +65,14 @@ const POSTGRESQLS: &[&str] = &[
     "cannot alter system column",
     "cannot alter table \"{}\" because column",
     "cannot alter type \"{name}\" because column",
+    "cannot alter type of a column used by a publication",
     "cannot alter type of a column used by a view",
     "cannot compare rows of zero length",
     "cannot convert",
     "cannot move objects into or out of",
     "cannot truncate a table referenced",
     "cannot use an existing index",
+    "cannot use {kind} index",
     "cannot use subquery",
     "prepared transaction belongs to another database",
     "{what} is not allowed in a non-volatile function",
@@ -96,7 +106,6 @@ const POSTGRESQLS: &[&str] = &[
     "type {plain} is not supported",
     "unit \"",
     "unsupported ON COMMIT",
-    "{message}",
     "{name} cannot be applied",
     "{name} is not allowed with",
     "{verb} {name} is not supported",
@@ -252,7 +261,7 @@ fn arms(text: &str, function: &str) -> BTreeSet<String> {
     let names = body.lines().filter(|line| !line.trim_start().starts_with("_ =>"));
     let names: BTreeSet<String> =
         names.filter_map(|line| Some(line.split_once("=> \"")?.1.split('"').next()?.to_string())).collect();
-    assert!(names.len() > 10, "{function}: {names:?}");
+    assert!(names.len() >= 5, "{function}: {names:?}");
     // Objects that there are; some of their commands are refused, which other sections name.
     let there = ["TABLE", "INDEX", "SEQUENCE", "VIEW", "MATERIALIZED VIEW", "SCHEMA", "ROLE", "DATABASE"];
     names.into_iter().filter(|name| !there.contains(&name.as_str())).collect()

@@ -99,6 +99,18 @@ fn little_memory_changes_no_answer() {
         ),
         (
             true,
+            "select k, sum(n) over w, avg(k) over w, count(x) over w, max(g) over w, first_value(x) over w, sum(k / 7.0::float8) over (order by k rows 3 preceding), lag(x, 700) over (order by k), lead(k, 1500, 0) over (order by k), nth_value(k, 2) over w from t window w as (order by k rows between 40 preceding and 1100 following) order by k",
+        ),
+        (
+            true,
+            "select k, sum(k) over (order by g), rank() over (order by g), ntile(9) over (order by g, k), count(*) over (), sum(n) over (order by k range between 900 preceding and 20 preceding) from t order by k",
+        ),
+        (
+            true,
+            "select k, sum(k) over (order by k rows between 2 preceding and 2 following exclude current row), last_value(x) over (order by g, k rows between current row and unbounded following) from t order by k",
+        ),
+        (
+            true,
             "with w as materialized (select * from t) select count(*), sum(a.k) from w a, w b where a.k = b.k",
         ),
         (
@@ -175,4 +187,28 @@ fn disk_is_used_and_memory_bounded() {
     assert!(batches > 4, "{plan}");
     // Nothing is left of it.
     assert_eq!(std::fs::read_dir(dir.path.join("tmp")).unwrap().count(), 0);
+}
+
+/// The frames of a partition move forward through its blocks in a file.
+#[test]
+fn a_partition_past_the_memory_is_windowed_in_files() {
+    let dir = Directory::new("spill-partition");
+    let mut a = dir.connect();
+    answer(
+        &mut a,
+        "create table t(k int, n int, x text); \
+         insert into t select i, i % 1000, repeat('x', i % 60) from generate_series(1, 300000) i",
+    );
+    let sql = "select count(*), sum(s), sum(c), max(m), sum(length(l)), sum(r) from ( \
+                 select sum(n) over w s, count(*) over w c, max(n) over w m, lag(x, 5000) over (order by k) l, \
+                   rank() over (order by n) r \
+                 from t window w as (order by k rows between 3000 preceding and 10 following)) q";
+    answer(&mut a, "set batch_above_cost = 0");
+    let much = answer(&mut a, sql);
+    answer(&mut a, "set work_mem = '256kB'; set session_memory_limit = '8MB'");
+    assert_eq!(answer(&mut a, sql), much);
+    // Row by row, the partition is in memory.
+    answer(&mut a, "set batch_above_cost = -1");
+    let refused = a.simple_query(sql, &mut Lines::default()).unwrap_err();
+    assert_eq!(refused.sqlstate.to_string(), "53200", "{}", refused.message);
 }

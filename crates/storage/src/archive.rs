@@ -15,8 +15,9 @@ mod state;
 mod store;
 mod target;
 
-pub use contents::{BaseBackup, Contents, Gap, TimelineInfo, is_one, list};
+pub use contents::{BaseBackup, Contents, Gap, Lacking, TimelineInfo, is_one, list};
 pub use identity::{id_of, shown};
+pub(crate) use identity::{seal, unseal, values};
 pub use prune::{Pruned, prune};
 pub use restore::{Restored, restore};
 pub(crate) use ship::{Shipper, remove_half_written_state};

@@ -145,4 +145,6 @@ pub(crate) mod held {
     pub const DISCARD: HeldKind = HeldKind(53);
     /// Log that a backup needs (wal/hold.rs); the hold's number.
     pub const LOG_HOLD: HeldKind = HeldKind(54);
+    /// A replication slot (wal/slots.rs); the slot's number.
+    pub const LOGICAL_SLOT: HeldKind = HeldKind(55);
 }

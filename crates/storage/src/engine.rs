@@ -120,8 +120,14 @@ pub struct StorageOptions {
     pub archive_to: Option<PathBuf>,
     /// Milliseconds after which new log of an open segment is shipped.
     pub archive_interval_ms: u64,
+    /// Compress objects of the archive by zstd.
+    pub archive_zstd: bool,
     /// Bytes of log that are kept for an archive that does not take it; 0: no limit.
     pub archive_keep_bytes: u64,
+    /// The most replication slots.
+    pub replication_slots_max: u32,
+    /// Bytes of log that are kept for replication slots at most; 0: no limit.
+    pub slot_keep_bytes: u64,
     /// Go on with what of the log can be read, whatever is lost with the rest: see
     /// `recover::accept_loss`, which sets it.
     pub accept_loss: bool,
@@ -156,7 +162,10 @@ impl Default for StorageOptions {
             read_only: false,
             archive_to: None,
             archive_interval_ms: 1000,
+            archive_zstd: true,
             archive_keep_bytes: 16 << 30,
+            replication_slots_max: 10,
+            slot_keep_bytes: 0,
             accept_loss: false,
         }
     }
@@ -287,6 +296,11 @@ impl Storage {
     /// Whether the region logs pages whole, without which a copy of files in use is worthless.
     pub(crate) fn logs_whole_pages(&self) -> bool {
         self.settings.full_page_writes
+    }
+
+    /// Whether the region makes files durable.
+    pub(crate) fn syncs(&self) -> bool {
+        self.settings.fsync
     }
 
     /// The files of transaction statuses, by their numbers.

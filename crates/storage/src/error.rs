@@ -1,5 +1,6 @@
 //! The errors of the storage, and what each is in SQL.
 
+use crate::logical::SlotError;
 use sinew_error::{SqlError, SqlState, os_message};
 use sinew_sync::RegionError;
 use sinew_sync::region::shown;
@@ -119,6 +120,13 @@ pub enum StorageError {
         /// The fault.
         what: String,
     },
+    /// A replication slot cannot be used.
+    LogicalSlot {
+        /// Its name.
+        name: String,
+        /// The reason.
+        why: SlotError,
+    },
     /// The caller ended a backup or a restore (57014).
     Cancelled,
     /// A write or fsync failed earlier; the region takes no more writes (58030).
@@ -132,6 +140,11 @@ impl StorageError {
             Some(libc::ENOSPC | libc::EDQUOT) => StorageError::DiskFull { path: shown(path) },
             _ => StorageError::Io { what, path: shown(path), source },
         }
+    }
+
+    /// A replication slot cannot be used.
+    pub(crate) fn slot(name: &str, why: SlotError) -> StorageError {
+        StorageError::LogicalSlot { name: name.to_string(), why }
     }
 
     /// There is no such file.
@@ -208,6 +221,7 @@ impl fmt::Display for StorageError {
             StorageError::NoBuffers => f.write_str("no unpinned buffers are left; raise shared_buffers"),
             StorageError::ReadOnly => f.write_str("the database directory was opened to read only"),
             StorageError::BackupRefused(why) => f.write_str(why),
+            StorageError::LogicalSlot { name, why } => why.fmt_for(name, f),
             StorageError::BackupIncomplete { path, what } => {
                 write!(f, "\"{}\" is not a complete backup: {what}", path.display())
             }
@@ -346,6 +360,7 @@ impl From<StorageError> for SqlError {
             e @ (StorageError::BackupRefused(_) | StorageError::BackupIncomplete { .. }) => {
                 SqlError::new(SqlState::OBJECT_NOT_IN_PREREQUISITE_STATE, e.to_string())
             }
+            StorageError::LogicalSlot { name, why } => why.sql_error(&name),
             e @ StorageError::BackupDamaged { .. } => SqlError::new(SqlState::DATA_CORRUPTED, e.to_string())
                 .hint("Take another backup, or restore an older one."),
             e @ StorageError::Cancelled => SqlError::new(SqlState::QUERY_CANCELED, e.to_string()),

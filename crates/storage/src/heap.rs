@@ -78,6 +78,8 @@ pub enum Outcome {
     Deleted {
         /// The transaction that deleted the version.
         xmax: Xid,
+        /// It put the row into another table.
+        moved: bool,
     },
     /// `WaitPolicy::Skip`, and another transaction holds the row.
     WouldBlock,

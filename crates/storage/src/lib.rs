@@ -22,6 +22,8 @@ pub mod file;
 pub mod heap;
 #[cfg(not(any(loom, shuttle)))]
 pub mod ids;
+#[cfg(not(any(loom, shuttle)))]
+pub mod logical;
 pub mod manifest;
 #[cfg(not(any(loom, shuttle)))]
 pub mod maps;

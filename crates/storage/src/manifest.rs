@@ -13,7 +13,7 @@ pub struct Entry {
 }
 
 /// Every kind of file.
-pub const MANIFEST: [Entry; 21] = [
+pub const MANIFEST: [Entry; 23] = [
     Entry {
         name: "control",
         what: "two copies of the control block, and the log's mark",
@@ -78,6 +78,16 @@ pub const MANIFEST: [Entry; 21] = [
         name: "archive.state",
         what: "from where on the log is kept for the archive, see archive.md",
         needed: "while the archive lacks log, so that it is kept; made again",
+    },
+    Entry {
+        name: "slots/<name>",
+        what: "where a replication slot stands, see wal.md",
+        needed: "while the follower is to go on; without it the follower begins anew",
+    },
+    Entry {
+        name: "backups/<identity>",
+        what: "notes a backup that was taken, so that an incremental one may build on it",
+        needed: "never",
     },
     Entry { name: "sinew.conf", what: "settings, which the owner edits", needed: "never" },
     Entry {

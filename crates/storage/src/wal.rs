@@ -33,6 +33,7 @@ pub(crate) mod record;
 mod ring;
 pub(crate) mod segment;
 mod shipped;
+mod slots;
 mod stats;
 mod sums;
 #[cfg(test)]
@@ -45,6 +46,7 @@ pub use record::{LoggedPage, Record, RecordPage, Replay, ReplayPage, ResourceMan
 pub(crate) use ring::WalSections;
 pub use shipped::ArchiveStats;
 pub(crate) use shipped::PLACE_MAX;
+pub(crate) use slots::Owned;
 pub use stats::WalStats;
 
 use crate::file::names::Kept;
@@ -281,7 +283,7 @@ impl Wal {
                 self.segments.hollow(to, to.next_multiple_of(SEGMENT_SIZE))?;
             }
         }
-        let kept = self.kept_for_archive(self.kept_from(redo));
+        let kept = self.needed_from(redo);
         self.segments.hollow(kept / SEGMENT_SIZE * SEGMENT_SIZE, kept)?;
         self.segments.sync_dir()
     }
@@ -350,13 +352,24 @@ impl Wal {
         self.full_page_writes && !self.is_recovering() && page_lsn <= self.image_floor_now()
     }
 
-    /// Removes or reuses segments that no replay, no backup and no archive will read. `keep_ahead`
-    /// bytes of the log at most are kept for the future.
+    /// The log is needed from here on, by a replay that begins at `redo`, backups, replication
+    /// slots or the archive. The caller holds the latch of the segments.
+    fn needed_from(&self, redo: u64) -> u64 {
+        self.kept_for_archive(self.kept_for_slots(self.kept_from(redo)))
+    }
+
+    /// The latch under which segments are made and removed.
+    fn segments_latch<'a>(&'a self, slot: &'a Slot) -> Result<sinew_sync::ExclusiveGuard<'a>> {
+        Ok(self.ctl().segments.exclusive(slot)?)
+    }
+
+    /// Removes or reuses segments that no replay, no backup, no slot and no archive will read.
+    /// `keep_ahead` bytes of the log at most are kept for the future.
     pub(crate) fn recycle(&self, slot: &Slot, below: Lsn, keep_ahead: u64) -> Result<()> {
         let ctl = self.ctl();
         let _guard = ctl.segments.exclusive(slot)?;
         let limit = ctl.insert.load(Relaxed) + keep_ahead;
-        let below = self.kept_for_archive(self.kept_from(below.0));
+        let below = self.needed_from(below.0);
         let _mark = self.region.write_mark()?;
         for old in self.segments.list()? {
             if old + SEGMENT_SIZE > below {

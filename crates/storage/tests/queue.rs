@@ -260,8 +260,16 @@ fn readers_in_both_directions_miss_nothing_beside_writers_and_vacuum() {
                 workers.push(scope.spawn(move || fills(st, index, churn, rng)));
             }
             let began = std::time::Instant::now();
-            let enough = || churn.taken_out.load(Relaxed) > 3000 && churn.scans.load(Relaxed) > 300;
-            while !enough() && began.elapsed() < Duration::from_secs(40) {
+            let done = |pages: u64, scans: u32| {
+                churn.taken_out.load(Relaxed) > pages && churn.scans.load(Relaxed) > scans
+            };
+            // A loaded machine may do with less, and take longer for that.
+            let least = || {
+                let blocks = st.pool().blocks(t.index.file, Fork::Main).unwrap();
+                done(4 * u64::from(blocks), 50)
+            };
+            let is_time = || began.elapsed() > Duration::from_secs(40) && least();
+            while !done(3000, 300) && !is_time() && began.elapsed() < Duration::from_secs(400) {
                 if workers.iter().any(|w| w.is_finished()) {
                     break;
                 }

@@ -230,10 +230,12 @@ fn a_removed_file_is_put_back_and_no_row_is_lost() {
     make(&from);
     copy(&from, &at);
     let all = in_use(&at);
-    // No process keeps open what its owner writes, and none of these has a log (`crates/log`
-    // removes and renames that).
+    // No process keeps open what its owner writes, notes of backups, or slots, and none of these
+    // has a log (`crates/log` removes and renames that).
     let tried = |name: &str| {
-        !matches!(name, "files" | "archive.state") && !OWNERS_FILES.contains(&name) && !name.contains(".log")
+        !matches!(name, "files" | "archive.state" | "backups/<identity>" | "slots/<name>")
+            && !OWNERS_FILES.contains(&name)
+            && !name.contains(".log")
     };
     for entry in MANIFEST.iter().filter(|e| tried(e.name)) {
         let of_kind: Vec<&String> = all.iter().filter(|f| entry.covers(f)).collect();

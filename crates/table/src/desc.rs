@@ -3,6 +3,8 @@
 
 use crate::codec::RowCodec;
 use crate::collation;
+use crate::partition::{PartitionOf, Partitioning};
+use crate::published::{Published, ReplicaIdentity};
 use sinew_storage::btree::IndexRel;
 use sinew_storage::heap::HeapRel;
 use sinew_types::oper::default_btree_opclass;
@@ -31,6 +33,8 @@ pub enum RelationKind {
     Toast,
     /// A composite type: columns and no rows.
     Composite,
+    /// A table whose rows are in its partitions.
+    Partitioned,
 }
 
 /// The columns that every table has and that `*` does not show.
@@ -88,6 +92,26 @@ pub struct Column {
     pub acl: Acl,
     /// The fields of its type, or of its elements' type, where these are rows.
     pub row: Option<Arc<RowType>>,
+    pub origin: Origin,
+}
+
+/// Where a column or a CHECK constraint of a table comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Origin {
+    /// How many tables above have it, too (`attinhcount`, `coninhcount`).
+    pub above: u32,
+    /// The table's own definition has it (`attislocal`, `conislocal`).
+    pub is_local: bool,
+}
+
+impl Origin {
+    /// Of the table itself.
+    pub const LOCAL: Origin = Origin { above: 0, is_local: true };
+
+    /// Does a table above have it?
+    pub fn is_inherited(self) -> bool {
+        self.above > 0
+    }
 }
 
 impl Column {
@@ -115,6 +139,7 @@ impl Column {
             missing: None,
             acl: None,
             row: None,
+            origin: Origin::LOCAL,
         }
     }
 
@@ -227,9 +252,19 @@ pub struct Index {
     /// The condition of the rows that it has entries of, as `plan::kept` writes it; `None`: all
     /// rows.
     pub predicate: Option<Arc<str>>,
+    /// The index of the partitioned table above of which it is a part.
+    pub part_of: Option<Oid>,
+    /// False for one of a partitioned table that lacks a part in some partition: it says nothing of
+    /// all rows.
+    pub is_valid: bool,
 }
 
 impl Index {
+    /// Does it keep two rows of its table from having one key?
+    pub fn is_valid_key(&self) -> bool {
+        self.unique && self.is_valid
+    }
+
     /// Are its keys columns, and has every row an entry? Only such a unique index says that a key
     /// is the only one of its table.
     pub fn is_plain(&self) -> bool {
@@ -296,6 +331,9 @@ pub struct CheckConstraint {
     pub name: Arc<str>,
     /// The condition, as `plan::kept` writes it.
     pub condition_tree: Arc<str>,
+    pub origin: Origin,
+    /// NO INHERIT: tables below do not have it.
+    pub no_inherit: bool,
 }
 
 /// The action on the referencing rows when a referenced key is deleted or changed.
@@ -353,6 +391,9 @@ pub struct ForeignKey {
     pub deferral: Deferral,
     /// False: rows from before the constraint (NOT VALID) were not looked at.
     pub validated: bool,
+    /// Of one that a partition has because the table above has it: that one (`conparentid`);
+    /// else 0.
+    pub above: Oid,
 }
 
 /// A trigger of a table: a function that runs when rows are written.
@@ -378,6 +419,8 @@ pub struct Trigger {
     pub old_table: Option<Arc<str>>,
     /// The name that REFERENCING gives to its new rows.
     pub new_table: Option<Arc<str>>,
+    /// Of a clone in a partition: the trigger of the table above (`tgparentid`); else 0.
+    pub parent: Oid,
 }
 
 /// The constraint of a CREATE CONSTRAINT TRIGGER.
@@ -563,11 +606,30 @@ pub struct Relation {
     /// Statistics of the columns, by position, from the last ANALYZE; empty if it never ran.
     pub statistics: Vec<Option<ColumnStatistics>>,
     pub is_system: bool,
+    /// Of a partitioned table: how its rows are divided.
+    pub partitioning: Option<Arc<Partitioning>>,
+    /// Of a partition: the table whose rows it has a part of.
+    pub partition_of: Option<Arc<PartitionOf>>,
+    /// Of a table that others name in INHERITS.
+    pub children: Option<Arc<Children>>,
+    /// REPLICA IDENTITY: the way in which its rows are named to subscribers.
+    pub replica_identity: ReplicaIdentity,
+    /// The publications that it is in; `None` for nearly all.
+    pub published: Option<Arc<Published>>,
     /// How rows are stored, derived from `columns` when first asked for: `Default::default()` when
     /// building one.
     pub codec: CodecCell,
     /// The type of its rows, kept when it is first asked for.
     pub row_type: RowTypeCell,
+}
+
+/// The tables that inherit from another one.
+#[derive(Debug)]
+pub struct Children {
+    /// By OID. Those of them that have children are told by their own descriptors.
+    pub tables: Vec<Oid>,
+    /// The table above without them, as ONLY and INSERT mean it.
+    pub alone: Arc<Relation>,
 }
 
 /// The fields of the type of a relation's rows, made on first use. A clone starts empty, as a
@@ -621,6 +683,32 @@ impl Relation {
     #[inline]
     pub fn keeps_rows(&self) -> bool {
         matches!(self.kind, RelationKind::Table | RelationKind::Materialized)
+    }
+
+    /// True for a relation that is written as a table: its rows are its own, or its partitions'.
+    #[inline]
+    pub fn is_table(&self) -> bool {
+        matches!(self.kind, RelationKind::Table | RelationKind::Partitioned)
+    }
+
+    /// True if rows of the relation may be in other tables: in partitions, or in children.
+    #[inline]
+    pub fn has_parts(&self) -> bool {
+        self.kind == RelationKind::Partitioned || self.children.is_some()
+    }
+
+    /// Notes the tables that inherit from this one.
+    pub fn with_children(&mut self, tables: Vec<Oid>) {
+        self.children = None;
+        if !tables.is_empty() {
+            self.children = Some(Arc::new(Children { tables, alone: Arc::new(self.clone()) }));
+        }
+    }
+
+    /// The relation without its children.
+    #[inline]
+    pub fn alone(self: &Arc<Self>) -> Arc<Relation> {
+        self.children.as_ref().map_or_else(|| self.clone(), |children| children.alone.clone())
     }
 
     /// Live columns.
@@ -695,6 +783,7 @@ impl Relation {
             }
             RelationKind::Toast => b't',
             RelationKind::Composite => b'c',
+            RelationKind::Partitioned => b'p',
         }
     }
 }

@@ -456,6 +456,23 @@ pub fn row_now(
     found.transpose()
 }
 
+/// See [`crate::row_at`].
+pub fn row_at(
+    cx: &Rows,
+    rel: &Arc<Relation>,
+    tid: TupleId,
+    snapshot: &Snapshot,
+    needed: Option<&[bool]>,
+    row: &mut Row,
+) -> Result<bool> {
+    let found = heap::fetch_visible(cx, &rel.heap, tid, snapshot, |at, payload| match at == tid {
+        true => decode(cx, rel, snapshot, payload, needed, row).map(|()| true),
+        // The snapshot sees another version of the row.
+        false => Ok(false),
+    })?;
+    found.unwrap_or(Ok(false))
+}
+
 /// See [`crate::refetch`].
 pub fn refetch(cx: &Rows, rel: &Arc<Relation>, tid: TupleId, row: &mut Row) -> Result<bool> {
     let mut payload = Vec::new();

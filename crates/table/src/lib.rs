@@ -22,6 +22,8 @@ pub mod knobs;
 mod many;
 pub mod methods;
 pub mod new_index;
+pub mod partition;
+mod published;
 mod rows;
 pub mod stack;
 pub mod tagged;
@@ -32,8 +34,8 @@ mod walk;
 
 use crate::error::from_row_lock;
 use sinew_error::{Result, SqlError, SqlState};
-use sinew_storage::TupleId;
 use sinew_storage::heap::{self, Liveness, Outcome, Turn};
+use sinew_storage::{Fork, TupleId};
 use sinew_txn::{RowLockStrength, Snapshot, Xid};
 use sinew_types::Datum;
 use std::sync::Arc;
@@ -45,6 +47,7 @@ pub use direct::DirectRow;
 pub use fields::Field;
 pub use index_columns::IndexColumnScan;
 pub use many::{Updates, delete_many};
+pub use published::{Published, PublishedBy, ReplicaIdentity, RowIdentity};
 pub use rows::Rows;
 pub use upkeep::Upkeep;
 
@@ -274,6 +277,29 @@ pub fn refetch(cx: &Rows, rel: &Arc<Relation>, tid: TupleId, row: &mut Row) -> R
     match home(rel)? {
         Home::Heap => heap_table::refetch(cx, rel, tid, row),
         Home::Session => Ok(temp::refetch(cx, rel, tid, row)),
+    }
+}
+
+/// Drops the places behind the end of a table's file.
+pub fn keep_places(cx: &Rows, rel: &Relation, places: &mut Vec<TupleId>) -> Result<()> {
+    let blocks = cx.storage().pool().blocks(rel.heap.file, Fork::Main)?;
+    places.retain(|place| place.block < blocks);
+    Ok(())
+}
+
+/// Reads the version at exactly `tid`, a place within the table's file, if the snapshot sees it.
+/// `needed`: the columns that are wanted.
+pub fn row_at(
+    cx: &Rows,
+    rel: &Arc<Relation>,
+    tid: TupleId,
+    snapshot: &Snapshot,
+    needed: Option<&[bool]>,
+    row: &mut Row,
+) -> Result<bool> {
+    match home(rel)? {
+        Home::Heap => heap_table::row_at(cx, rel, tid, snapshot, needed, row),
+        Home::Session => Err(SqlError::internal("a place in a temporary table")),
     }
 }
 

@@ -29,6 +29,12 @@ impl Methods {
     pub const SORT: Methods = Methods(1 << 5);
     /// Rows of a join's inner side that are kept for its next rows.
     pub const MATERIAL: Methods = Methods(1 << 6);
+    /// Partitions left out by conditions on the key. All are read without it.
+    pub const PRUNING: Methods = Methods(1 << 7);
+    /// Scans of the places that `ctid = ...` names.
+    pub const TID_SCAN: Methods = Methods(1 << 8);
+    /// Children of a table left out by their CHECKs. All are read without it.
+    pub const EXCLUSION: Methods = Methods(1 << 9);
 
     /// True if all methods of `other` are in the set.
     pub fn contains(self, other: Methods) -> bool {

@@ -10,6 +10,8 @@
 #[cfg_attr(any(loom, shuttle), allow(dead_code))]
 pub mod error;
 #[cfg_attr(any(loom, shuttle), allow(dead_code))]
+pub(crate) mod gate;
+#[cfg_attr(any(loom, shuttle), allow(dead_code))]
 mod idle;
 pub mod ids;
 mod invalidation;
@@ -65,7 +67,9 @@ in_region! {
     pub use kernel::Txn;
     pub use lock::rowlock::{self, RowLockStrength};
     pub use lock::table::PartitionStats;
-    pub use monitor::activity::{Activity, ClientAddress, DatabaseCounts, ENCRYPTION_BYTES, STATEMENT_BYTES};
+    pub use monitor::activity::{
+        Activity, ClientAddress, DatabaseCounts, ENCRYPTION_BYTES, SENDING_BYTES, STATEMENT_BYTES,
+    };
     pub use monitor::changes::{Changes, TableChanges};
     pub use monitor::views::{LockRow, SerialLockRow, SessionRow};
     pub use outcome::snapshot::Snapshot;

@@ -21,6 +21,7 @@ mod coherent;
 #[cfg(shuttle)]
 mod deadlocks;
 mod finders;
+mod gate;
 mod past;
 mod prepared;
 mod presence;
@@ -31,6 +32,9 @@ mod targets;
 mod whole;
 
 use finders::{a_snapshot_that_found_a_page_holds_it, an_xid_that_found_a_page_holds_it};
+use gate::{
+    a_broken_gate_tells_its_keeper, a_commit_is_before_the_gate_or_behind_it, a_dead_keepers_gate_is_opened,
+};
 use past::{a_horizon_past_an_xid_is_below_all_snapshots, what_is_below_a_horizon_has_ended};
 use prepared::{
     a_handed_over_word_and_the_recycler, a_waiter_and_a_handed_over_subtransaction_never_miss_each_other,
@@ -110,6 +114,9 @@ scenarios!(
     an_edge_from_a_reader_that_was_folded_a_moment_before within 3,
     a_lock_that_becomes_a_larger_one_is_found within 2,
     a_lock_that_becomes_a_number_is_found within 2,
+    a_commit_is_before_the_gate_or_behind_it,
+    a_broken_gate_tells_its_keeper,
+    a_dead_keepers_gate_is_opened,
 );
 
 struct World {

@@ -146,6 +146,7 @@ impl Txn {
 
         self.serial_roll_back_slot(me, slot)?;
         self.set_commit_state(slot as usize, CommitState::None);
+        self.control[0].bounds.gate.open_for_dead(slot);
         line.xid.store(0, Release);
         self.clear_snapshots(slot as usize);
         self.lazy_end(me, slot, Lazy::Xid)?;

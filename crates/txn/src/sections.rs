@@ -3,6 +3,7 @@
 //! Everything starts from zero bytes, and `Txn::init` completes it. All fields are atomics. Each
 //! field, and the README, says which latch or which owner authorises a change.
 
+use crate::gate::Gate;
 use crate::params::{RELATIONS, ROW_STRIPES, TxnParams};
 use crate::monitor::activity::{ActivityLine, DATABASE_LINES, DatabaseLine, StatementLine};
 use crate::monitor::changes::{ChangeLine, TABLE_LINES, TableLine};
@@ -49,12 +50,14 @@ pub(crate) struct Bounds {
     pub(crate) csn_log_low: AtomicU64,
     /// The spilled csn log holds nothing at or above. Changed under the xid latch.
     pub(crate) csn_log_high: AtomicU64,
+    /// Closed now and then, for a moment. Any session.
+    pub(crate) gate: Gate,
 }
 
 // SAFETY: repr(C), atomics and latches only, valid when zero.
 unsafe impl sinew_sync::Shared for Bounds {
     const FIELDS: &'static [sinew_sync::Field] = sinew_sync::fields!(Bounds {
-        ring_low, ring_limit, horizon_intent, saved_below, csn_log_low, csn_log_high,
+        ring_low, ring_limit, horizon_intent, saved_below, csn_log_low, csn_log_high, gate,
     });
 }
 

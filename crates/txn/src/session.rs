@@ -30,6 +30,7 @@
 pub(crate) mod activity;
 mod checkpoint;
 pub(crate) mod commit_log;
+mod gate;
 mod locks;
 pub(crate) mod notify;
 mod park;
@@ -414,15 +415,14 @@ impl TxnSession {
             _ => CommitState::Plain,
         };
 
-        log.make_room(self, subs.len(), payload);
-        let written = self.slot.critical(|| {
-            txn.set_commit_state(index, CommitState::Inserting);
-            let written = log.write_commit(self, top, &subs, payload);
-            txn.set_commit_state(index, if written.is_ok() { after } else { CommitState::None });
-            written
-        });
-
-        let end = written?;
+        let end = self.pass_gate(
+            || log.make_room(self, subs.len(), payload),
+            || {
+                let written = log.write_commit(self, top, &subs, payload);
+                txn.set_commit_state(index, if written.is_ok() { after } else { CommitState::None });
+                written
+            },
+        )?;
         if sync {
             self.flush_commit(log, end)?;
         }

@@ -2,6 +2,7 @@
 
 mod cost;
 mod deadlocks;
+mod gate;
 mod history;
 mod idle;
 mod locks;

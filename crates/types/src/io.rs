@@ -166,12 +166,18 @@ fn bits_in(ty: Oid, text: &str, typmod: i32) -> Result<Bits> {
     bits::text_in(text)
 }
 
+/// `(block,line)`. As in PostgreSQL, what stands before the parenthesis and behind the other one
+/// does not count, a number may begin with spaces, and none is 0.
 fn tid_in(text: &str) -> Result<Datum> {
-    let inner = text.trim().strip_prefix('(').and_then(|t| t.strip_suffix(')'));
-    let parts = inner.and_then(|t| t.split_once(','));
-    let parsed = parts.and_then(|(block, line)| {
-        let block = block.parse::<i64>().ok().filter(|b| *b >= -1 && *b <= i64::from(u32::MAX))?;
-        Some(Datum::Tid(block as u32, line.parse().ok()?))
+    let number = |digits: &str, end: i64| {
+        let digits = digits.trim_start_matches(|c: char| matches!(c, ' ' | '\t'..='\r'));
+        if digits.is_empty() { Some(0) } else { digits.parse::<i64>().ok() }
+            .filter(|n| (-1..=end).contains(n))
+    };
+    let parsed = text.split_once('(').and_then(|(_, inner)| {
+        let (block, line) = inner.split_once(')')?.0.split_once(',')?;
+        let line = u16::try_from(number(line, i64::from(u16::MAX))?).ok()?;
+        Some(Datum::Tid(number(block, i64::from(u32::MAX))? as u32, line))
     });
     parsed.ok_or_else(|| syntax("tid", text))
 }

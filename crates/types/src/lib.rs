@@ -22,7 +22,7 @@ pub mod vector;
 pub use catalog::{aggregate, assign, cast, extension, length, oid, oper, typeinfo};
 pub use context::{builder, ctx, host, memory};
 pub(crate) use order::ends;
-pub use order::{compare, key, sort};
+pub use order::{compare, key, partition_hash, sort};
 pub use value::{acl, datum, labels, row_type};
 pub(crate) use value::{bits, bytes, mac, money, net, text};
 

@@ -3,4 +3,5 @@
 pub mod compare;
 pub(crate) mod ends;
 pub mod key;
+pub mod partition_hash;
 pub mod sort;

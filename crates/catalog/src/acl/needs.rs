@@ -1,7 +1,7 @@
 //! The rights that a statement needs to the relations that it uses.
 
 use crate::View;
-use sinew_error::{Result, sqlerr};
+use sinew_error::{Result, SqlError, sqlerr};
 use sinew_table::Relation;
 use sinew_types::Oid;
 use sinew_types::acl::Rights;
@@ -129,14 +129,17 @@ impl Need {
 pub struct Clearance {
     needs: Vec<Need>,
     cleared_for: AtomicU32,
+    /// The error of every run, whatever the role is.
+    refusal: Option<Box<SqlError>>,
 }
 
 impl Clearance {
-    /// The needs of a plan, outermost first. Needs without rights are left out.
-    pub fn new(mut needs: Vec<Need>) -> Clearance {
+    /// The needs of a plan, outermost first. Needs without rights are left out. `refusal`: the
+    /// error of every run that has the rights.
+    pub fn new(mut needs: Vec<Need>, refusal: Option<SqlError>) -> Clearance {
         needs.retain(|n| !n.rights.is_empty());
         needs.sort_by_key(|n| n.depth);
-        Clearance { needs, cleared_for: AtomicU32::new(0) }
+        Clearance { needs, cleared_for: AtomicU32::new(0), refusal: refusal.map(Box::new) }
     }
 
     /// 42501 unless the role in force may run the plan, 55000 where the plan reads a materialized
@@ -152,13 +155,17 @@ impl Clearance {
         needs.flat_map(|n| n.inserted.iter().chain(n.updated.iter())).collect()
     }
 
-    /// 42501 unless the role in force may run the plan, which is shown and not run.
+    /// 42501 unless the role in force may run the plan, which is shown and not run; or the refusal
+    /// of every run.
     pub fn check_rights(&self, cx: &View) -> Result<()> {
         let superuser = cx.is_superuser();
         for need in self.needs.iter().filter(|n| !superuser || n.role.is_some()) {
             need.check(cx)?;
         }
-        Ok(())
+        match &self.refusal {
+            Some(refusal) => Err((**refusal).clone()),
+            None => Ok(()),
+        }
     }
 
     #[cold]

@@ -140,7 +140,7 @@ pub fn grants(
 }
 
 fn is_table(rel: &Relation) -> bool {
-    matches!(rel.relkind(), b'r' | b'v')
+    matches!(rel.relkind(), b'r' | b'p' | b'v')
 }
 
 /// `table_privileges` and `role_table_grants`.

@@ -1,6 +1,7 @@
 //! From catalog rows to descriptors.
 
 use crate::cache::domain::{Under, under};
+use crate::cache::{partitions, published};
 use crate::id;
 use crate::options;
 use crate::rows::{CatRow, Moment, SystemRows};
@@ -11,7 +12,7 @@ use sinew_storage::btree::IndexRel;
 use sinew_storage::heap::HeapRel;
 use sinew_table::codec::{Reader, corrupt};
 use sinew_table::desc::*;
-use sinew_table::tagged;
+use sinew_table::{ReplicaIdentity, tagged};
 use sinew_types::typeinfo::made;
 use sinew_types::{Datum, FmtCtx, Oid, RowField, RowType, io, oid as t};
 use std::collections::HashMap;
@@ -53,12 +54,13 @@ fn describe(
 ) -> Result<Relation> {
     let kind = match class.char("relkind") {
         b'r' => RelationKind::Table,
-        b'i' => RelationKind::Index,
+        b'i' | b'I' => RelationKind::Index,
         b'S' => RelationKind::Sequence,
         b'v' => RelationKind::View,
         b'm' => RelationKind::Materialized,
         b't' => RelationKind::Toast,
         b'c' => RelationKind::Composite,
+        b'p' => RelationKind::Partitioned,
         other => {
             return Err(SqlError::internal(format!("relation {oid} has unknown kind {}", other as char)));
         }
@@ -100,6 +102,11 @@ fn describe(
         pages_estimate: class.int("relpages") as u32,
         is_system: false,
         codec: CodecCell::default(),
+        partitioning: None,
+        partition_of: None,
+        children: None,
+        replica_identity: ReplicaIdentity::default(),
+        published: None,
         row_type: Default::default(),
     };
     match kind {
@@ -115,7 +122,7 @@ fn describe(
         rel.triggers = triggers(at, system, oid)?;
     }
     rel.columns = columns(at, system, oid, class.int("relnatts") as usize)?;
-    if rel.keeps_rows() {
+    if rel.keeps_rows() || kind == RelationKind::Partitioned {
         rel.indexes = indexes(at, system, database, oid)?;
         rel.checks = checks(at, system, oid)?;
         rel.statistics = statistics(at, system, oid, rel.columns.len())?;
@@ -134,6 +141,19 @@ fn describe(
                 column.own(sequence);
             }
         }
+    }
+    if rel.keeps_rows() || kind == RelationKind::Partitioned {
+        rel.replica_identity = published::identity(at, system, class)?;
+    }
+    if kind == RelationKind::Partitioned {
+        rel.partitioning = Some(Arc::new(partitions::of_table(at, system, &rel)?));
+    }
+    if class.bool("relispartition") {
+        rel.partition_of = partitions::place_of(at, system, oid, class)?.map(Arc::new);
+    }
+    rel.published = published::of_table(at, system, &rel)?.map(Arc::new);
+    if kind == RelationKind::Table && class.bool("relhassubclass") {
+        rel.with_children(partitions::below(at, system, oid)?);
     }
     Ok(rel)
 }
@@ -189,6 +209,7 @@ fn columns(at: Moment<'_>, system: &SystemRelations, oid: Oid, count: usize) -> 
             missing,
             acl: row.acl("attacl"),
             row: None,
+            origin: origin(row, "attinhcount", "attislocal"),
         });
     }
     if columns.len() != count || columns.iter().enumerate().any(|(i, c)| c.attnum as usize != i + 1) {
@@ -311,6 +332,11 @@ fn indexes(at: Moment<'_>, system: &SystemRelations, database: Oid, oid: Oid) ->
             storage: IndexRel { file: file(database, &class), oid: index_oid },
             constraint: constraints.get(&index_oid).map(|(constraint, _)| constraint.clone()),
             predicate: Some(row.text("indpred")).filter(|tree| !tree.is_empty()).map(Arc::from),
+            part_of: match class.bool("relispartition") {
+                true => partitions::parent_of(at, system, index_oid)?,
+                false => None,
+            },
+            is_valid: row.bool("indisvalid"),
         }));
     }
     indexes.sort_by_key(|i| i.oid);
@@ -405,11 +431,17 @@ fn checks(at: Moment<'_>, system: &SystemRelations, oid: Oid) -> Result<Vec<Chec
             oid: c.oid("oid"),
             name: c.text("conname").into(),
             condition_tree: c.text("conbin").into(),
+            origin: origin(c, "coninhcount", "conislocal"),
+            no_inherit: c.bool("connoinherit"),
         })
         .collect();
     // The order in which PostgreSQL checks them.
     checks.sort_by(|a, b| a.name.cmp(&b.name));
     Ok(checks)
+}
+
+fn origin(row: &CatRow<'_>, count: &str, is_local: &str) -> Origin {
+    Origin { above: row.int(count) as u32, is_local: row.bool(is_local) }
 }
 
 fn foreign_key(row: &CatRow<'_>) -> Arc<ForeignKey> {
@@ -428,6 +460,7 @@ fn foreign_key(row: &CatRow<'_>) -> Arc<ForeignKey> {
         delete_columns: columns("confdelsetcols"),
         deferral: deferral(row),
         validated: row.bool("convalidated"),
+        above: row.oid("conparentid"),
     })
 }
 
@@ -469,9 +502,17 @@ fn triggers(at: Moment<'_>, system: &SystemRelations, oid: Oid) -> Result<Vec<Ar
             }),
             old_table: name(row, "tgoldtable"),
             new_table: name(row, "tgnewtable"),
+            parent: row.oid("tgparentid"),
         })
     };
     Ok(rows.iter().map(read).collect())
+}
+
+/// Leaves the keys out that are there for partitions of the table at the other end: those below
+/// another one of the same list.
+fn without_parts(keys: &mut Vec<Arc<ForeignKey>>) {
+    let all: Vec<Oid> = keys.iter().map(|key| key.oid).collect();
+    keys.retain(|key| !all.contains(&key.above));
 }
 
 /// The foreign keys of a table.
@@ -479,6 +520,7 @@ fn foreign_keys(at: Moment<'_>, system: &SystemRelations, oid: Oid) -> Result<Ve
     let rows = at.lookup(system.stored(id::CONSTRAINT), 2665, &[Datum::Oid(oid)])?;
     let mut keys: Vec<_> = rows.iter().filter(|c| c.char("contype") == b'f').map(foreign_key).collect();
     keys.sort_by_key(|k| k.oid);
+    without_parts(&mut keys);
     Ok(keys)
 }
 
@@ -494,6 +536,7 @@ fn referencing(at: Moment<'_>, system: &SystemRelations, oid: Oid) -> Result<Vec
         let row = at.find(system.stored(id::CONSTRAINT), 2667, &[Datum::Oid(constraint)])?;
         keys.extend(row.iter().filter(|r| r.oid("confrelid") == oid).map(foreign_key));
     }
+    without_parts(&mut keys);
     Ok(keys)
 }
 

@@ -43,6 +43,8 @@ pub struct TempSchema {
     /// The relations that each view reads, with the numbers of their columns (0: the relation
     /// itself).
     read_by_views: HashMap<Oid, Arc<[(Oid, i16)]>>,
+    /// The parents of each temporary table that has some, in the order of INHERITS.
+    parents: HashMap<Oid, Vec<Oid>>,
 }
 
 impl TempSchema {
@@ -66,6 +68,7 @@ impl TempSchema {
     pub fn remove_all(&mut self, mut going: Vec<Oid>) {
         while let Some(oid) = going.pop() {
             going.extend(self.views_of(oid, 0).iter().map(|view| view.oid));
+            going.extend(self.children_of(oid));
             self.remove_with_owned(oid);
         }
     }
@@ -96,8 +99,12 @@ impl TempSchema {
     }
 
     /// Adds a relation or puts a changed one in its place; its indexes are found by name too.
-    pub fn put(&mut self, rel: Arc<Relation>) {
+    pub fn put(&mut self, mut rel: Arc<Relation>) {
         self.take(rel.oid);
+        let children = self.children_of(rel.oid);
+        if rel.children.is_some() || !children.is_empty() {
+            Arc::make_mut(&mut rel).with_children(children);
+        }
         self.names.insert(rel.name.clone(), rel.oid);
         for index in &rel.indexes {
             self.names.insert(index.name.clone(), index.oid);
@@ -112,6 +119,39 @@ impl TempSchema {
             rel.foreign_keys.iter().chain(&rel.referenced_by).for_each(|key| self.remove_foreign(key));
         }
         self.take(oid);
+        for parent in self.parents.remove(&oid).unwrap_or_default() {
+            self.edit(parent, |_| {});
+        }
+    }
+
+    /// Notes that a temporary table inherits from another table.
+    pub fn link(&mut self, child: Oid, parent: Oid) {
+        self.parents.entry(child).or_default().push(parent);
+        self.edit(parent, |_| {});
+    }
+
+    /// A temporary table no longer inherits from another table.
+    pub fn unlink(&mut self, child: Oid, parent: Oid) {
+        if let Some(parents) = self.parents.get_mut(&child) {
+            parents.retain(|oid| *oid != parent);
+        }
+        self.edit(parent, |_| {});
+    }
+
+    /// The tables that a temporary table inherits from, in the order of INHERITS.
+    pub fn parents_of(&self, child: Oid) -> Vec<Oid> {
+        self.parents.get(&child).cloned().unwrap_or_default()
+    }
+
+    /// The temporary tables that inherit from a table, by OID.
+    pub fn children_of(&self, parent: Oid) -> Vec<Oid> {
+        if self.parents.is_empty() {
+            return Vec::new();
+        }
+        let all = self.parents.iter().filter(|(_, parents)| parents.contains(&parent));
+        let mut children: Vec<Oid> = all.map(|(child, _)| *child).collect();
+        children.sort_unstable();
+        children
     }
 
     /// Notes a foreign key in both of its tables, in the place of what it was before.
@@ -132,8 +172,13 @@ impl TempSchema {
     }
 
     fn edit(&mut self, oid: Oid, change: impl FnOnce(&mut Relation)) {
+        let children = self.children_of(oid);
         if let Some(rel) = self.relations.get_mut(&oid) {
-            change(Arc::make_mut(rel));
+            let rel = Arc::make_mut(rel);
+            change(rel);
+            if rel.children.is_some() || !children.is_empty() {
+                rel.with_children(children);
+            }
         }
     }
 

@@ -147,6 +147,23 @@ impl View {
         if let Some(rel) = session.temp_relation(oid) {
             return self.with_row_types(rel).map(Some);
         }
+        let temporary = session.with_temp(|temp| temp.children_of(oid));
+        let stored = self.stored_relation(oid)?;
+        if temporary.is_empty() {
+            return Ok(stored);
+        }
+        // Other sessions do not see this session's children of the table.
+        Ok(stored.map(|rel| {
+            let stored = rel.children.iter().flat_map(|children| &children.tables).copied();
+            let mut changed = (*rel).clone();
+            changed.with_children(stored.chain(temporary).collect());
+            Arc::new(changed)
+        }))
+    }
+
+    /// The descriptor of a relation that is not temporary.
+    fn stored_relation(&self, oid: Oid) -> Result<Option<Arc<Relation>>> {
+        let session = self.own();
         let database = self.database();
         if oid < 16384 {
             let system = SystemRelations::of(database);
@@ -187,6 +204,9 @@ impl View {
         let mut changed = (*rel).clone();
         for (column, row) in changed.columns.iter_mut().zip(now) {
             column.row = row;
+        }
+        if let Some(children) = changed.children.take() {
+            changed.with_children(children.tables.clone());
         }
         Ok(Arc::new(changed))
     }

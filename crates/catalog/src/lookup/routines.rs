@@ -10,7 +10,7 @@ use crate::acl::Kind;
 use crate::acl::check::{denied, list_of};
 use crate::cache::own::name_hash;
 use crate::cache::routine::FIRST_USER_OID;
-pub use crate::cache::routine::{Argument, Language, Mode, Routine, modes};
+pub use crate::cache::routine::{Argument, LANGUAGE_PLPGSQL, Language, Mode, Routine, modes};
 use crate::cache::{KEPT_MAX, make_room};
 use crate::id;
 use crate::principals::TEMP_NAMESPACE_NAME;

@@ -15,7 +15,7 @@ use crate::rows::{CatRow, SystemRows, create_files, int2_array, int2_vector, oid
 use crate::shape::{BOOTSTRAP_ROLE, INFORMATION_SCHEMA, PG_CATALOG, PG_TOAST, PUBLIC, SystemRelations};
 use sinew_error::Result;
 use sinew_table::collation::COLLATIONS;
-use sinew_table::{ForeignKey, Index, Relation, RelationKind, TriggerConstraint};
+use sinew_table::{ForeignKey, Index, Relation, RelationKind, ReplicaIdentity, TriggerConstraint};
 use sinew_types::acl::{AclItem, PUBLIC as PUBLIC_ROLE, Rights, array};
 use sinew_types::cast::{CASTS, Cast, CastContext, CastMethod};
 use sinew_types::extension;
@@ -263,6 +263,14 @@ fn namespaces(system: &SystemRelations) -> Vec<CatRow<'_>> {
         .collect()
 }
 
+/// Relations without rows of their own have no choice.
+fn replica_identity(rel: &Relation) -> ReplicaIdentity {
+    match rel.kind {
+        RelationKind::Table | RelationKind::Partitioned | RelationKind::Materialized => rel.replica_identity,
+        _ => ReplicaIdentity::Nothing,
+    }
+}
+
 /// A relation's row of `pg_class`.
 pub fn class_row<'r>(catalog: &'r Relation, rel: &Relation) -> CatRow<'r> {
     let is_heap = rel.keeps_rows() || rel.kind == RelationKind::Toast;
@@ -286,7 +294,9 @@ pub fn class_row<'r>(catalog: &'r Relation, rel: &Relation) -> CatRow<'r> {
         .set("relhasrules", matches!(rel.kind, RelationKind::View | RelationKind::Materialized))
         .set("relhastriggers", rel.has_late_checks() || !rel.triggers.is_empty())
         .set("relispopulated", rel.is_populated)
-        .set_char("relreplident", if rel.is_system { b'n' } else { b'd' })
+        .set_char("relreplident", replica_identity(rel).letter())
+        .set("relispartition", rel.partition_of.is_some())
+        .set("relhassubclass", rel.children.is_some())
         .set_oid("relfrozenxid", if has_rows { 3 } else { 0 })
         .set_oid("relminmxid", u32::from(has_rows));
     if !rel.is_system {
@@ -353,6 +363,10 @@ pub fn foreign_key_row<'r>(catalog: &'r Relation, rel: &Relation, key: &ForeignK
         .set("condeferred", key.deferral.deferred)
         .set("convalidated", key.validated)
         .set_oid("conindid", key.index)
+        .set_oid("conparentid", key.above)
+        .set("conislocal", key.above == 0)
+        .set("coninhcount", i32::from(key.above != 0))
+        .set("connoinherit", key.above == 0 && rel.kind != RelationKind::Partitioned)
         .set_oid("confrelid", key.parent)
         .set_char("confupdtype", key.on_update.letter())
         .set_char("confdeltype", key.on_delete.letter())
@@ -374,10 +388,10 @@ pub fn index_class_row<'r>(catalog: &'r Relation, rel: &Relation, index: &Index)
         .set_oid("relowner", rel.owner)
         .set_oid("relam", 403)
         .set_oid("relfilenode", if rel.is_system { 0 } else { index.storage.file.file as u32 })
-        .set("relpages", 1)
+        .set("relpages", i32::from(rel.kind != RelationKind::Partitioned))
         .set("relisshared", rel.is_system && rel.heap.file.database == 0)
         .set_char("relpersistence", if rel.is_temporary() { b't' } else { b'p' })
-        .set_char("relkind", b'i')
+        .set_char("relkind", if rel.kind == RelationKind::Partitioned { b'I' } else { b'i' })
         .set("relnatts", index.names(rel).count() as i16)
         .set("relispopulated", true)
         .set_char("relreplident", b'n')
@@ -405,7 +419,8 @@ pub fn attribute_row<'r>(catalog: &'r Relation, rel: Oid, column: &sinew_table::
         .set("atthasdef", column.default_tree.is_some())
         .set("atthasmissing", column.missing.is_some())
         .set("attisdropped", column.dropped)
-        .set("attislocal", true)
+        .set("attislocal", column.origin.is_local)
+        .set("attinhcount", column.origin.above as i32)
         .set_oid("attcollation", column.collation);
     row.put(
         "attidentity",
@@ -424,7 +439,7 @@ pub fn attribute_row<'r>(catalog: &'r Relation, rel: Oid, column: &sinew_table::
 
 /// The system columns, for relations with rows of their own. Views and indexes have none.
 pub fn system_attribute_rows<'r>(catalog: &'r Relation, rel: &Relation) -> Vec<CatRow<'r>> {
-    if !matches!(rel.relkind(), b'r' | b'm' | b't' | b'S') {
+    if !matches!(rel.relkind(), b'r' | b'p' | b'm' | b't' | b'S') {
         return Vec::new();
     }
     let columns = [
@@ -495,9 +510,10 @@ pub fn index_row<'r>(catalog: &'r Relation, rel: &Relation, index: &Index) -> Ca
         .set("indnullsnotdistinct", index.nulls_equal)
         .set("indisprimary", index.primary)
         .set("indimmediate", index.is_immediate())
-        .set("indisvalid", true)
+        .set("indisvalid", index.is_valid)
         .set("indisready", true)
         .set("indislive", true)
+        .set("indisreplident", rel.replica_identity == ReplicaIdentity::Index(index.oid))
         .set(
             "indkey",
             int2_vector(index.columns.iter().map(|c| c.attnum).chain(index.included.iter().copied())),

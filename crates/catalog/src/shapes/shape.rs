@@ -128,11 +128,13 @@ fn relation(entry: &Entry, database: Oid) -> Relation {
                 unique: ix.unique,
                 primary: ix.primary,
                 nulls_equal: false,
+                is_valid: true,
                 deferral: Deferral::default(),
                 included: Vec::new(),
                 storage: IndexRel { file: file(first + 1 + i as u64), oid: ix.oid },
                 constraint: None,
                 predicate: None,
+                part_of: None,
             })
         })
         .collect();
@@ -163,6 +165,11 @@ fn relation(entry: &Entry, database: Oid) -> Relation {
         pages_estimate: 0,
         is_system: true,
         codec: CodecCell::default(),
+        partitioning: None,
+        partition_of: None,
+        children: None,
+        replica_identity: sinew_table::ReplicaIdentity::Nothing,
+        published: None,
         row_type: Default::default(),
     }
 }

@@ -356,4 +356,44 @@ pub(crate) static STORED: &[RawShape] = &[
             ix(2699, "pg_trigger_tgconstraint_index", "11", false, false),
         ],
     },
+    RawShape {
+        oid: 3350,
+        name: "pg_partitioned_table",
+        shared: false,
+        columns: "partrelid:26! partstrat:18! partnatts:21! partdefid:26! partattrs:22! partclass:30! \
+         partcollation:30! partexprs:194",
+        indexes: &[ix(3351, "pg_partitioned_table_partrelid_index", "1", true, true)],
+    },
+    RawShape {
+        oid: 6104,
+        name: "pg_publication",
+        shared: false,
+        columns: "oid:26! pubname:19! pubowner:26! puballtables:16! pubinsert:16! pubupdate:16! \
+         pubdelete:16! pubtruncate:16! pubviaroot:16!",
+        indexes: &[
+            ix(6110, "pg_publication_oid_index", "1", true, true),
+            ix(6111, "pg_publication_pubname_index", "2", true, false),
+        ],
+    },
+    RawShape {
+        oid: 6106,
+        name: "pg_publication_rel",
+        shared: false,
+        columns: "oid:26! prpubid:26! prrelid:26! prqual:194 prattrs:22",
+        indexes: &[
+            ix(6112, "pg_publication_rel_oid_index", "1", true, true),
+            ix(6113, "pg_publication_rel_prrelid_prpubid_index", "3,2", true, false),
+            ix(6116, "pg_publication_rel_prpubid_index", "2", false, false),
+        ],
+    },
+    RawShape {
+        oid: 6237,
+        name: "pg_publication_namespace",
+        shared: false,
+        columns: "oid:26! pnpubid:26! pnnspid:26!",
+        indexes: &[
+            ix(6238, "pg_publication_namespace_oid_index", "1", true, true),
+            ix(6239, "pg_publication_namespace_pnnspid_pnpubid_index", "3,2", true, false),
+        ],
+    },
 ];

@@ -63,12 +63,6 @@ pub(crate) static CATALOGS: &[RawShape] = &[
          polqual:194 polwithcheck:194",
     ),
     v(
-        3350,
-        "pg_partitioned_table",
-        "partrelid:26! partstrat:18! partnatts:21! partdefid:26! partattrs:22! partclass:30! \
-         partcollation:30! partexprs:194",
-    ),
-    v(
         3381,
         "pg_statistic_ext",
         "oid:26! stxrelid:26! stxname:19! stxnamespace:26! stxowner:26! stxstattarget:23! \
@@ -117,14 +111,6 @@ pub(crate) static CATALOGS: &[RawShape] = &[
          subslotname:19 subsynccommit:25! subpublications:1009!",
     ),
     v(6102, "pg_subscription_rel", "srsubid:26! srrelid:26! srsubstate:18! srsublsn:3220"),
-    v(
-        6104,
-        "pg_publication",
-        "oid:26! pubname:19! pubowner:26! puballtables:16! pubinsert:16! pubupdate:16! \
-         pubdelete:16! pubtruncate:16! pubviaroot:16!",
-    ),
-    v(6106, "pg_publication_rel", "oid:26! prpubid:26! prrelid:26! prqual:194 prattrs:22"),
-    v(6237, "pg_publication_namespace", "oid:26! pnpubid:26! pnnspid:26!"),
     v(6243, "pg_parameter_acl", "oid:26! parname:25! paracl:1034"),
 ];
 
@@ -260,6 +246,12 @@ pub(crate) static VIEWS: &[RawShape] = &[
         12249,
         "pg_stat_ssl",
         "pid:23 ssl:16 version:25 cipher:25 bits:23 client_dn:25 client_serial:1700 issuer_dn:25",
+    ),
+    v(
+        12257,
+        "pg_replication_slots",
+        "slot_name:19 plugin:19 slot_type:25 datoid:26 database:19 temporary:16 active:16 active_pid:23 xmin:28 \
+         catalog_xmin:28 restart_lsn:3220 confirmed_flush_lsn:3220 wal_status:25 safe_wal_size:20 two_phase:16",
     ),
     v(
         12266,

@@ -78,13 +78,13 @@ struct Names {
 
 /// A query for each field of [`Names`].
 const QUERIES: [&str; 8] = [
-    "select quote_ident(relname) from pg_catalog.pg_class where pg_catalog.pg_table_is_visible(oid) and relkind not in ('t', 'i') \
+    "select quote_ident(relname) from pg_catalog.pg_class where pg_catalog.pg_table_is_visible(oid) and relkind not in ('t', 'i', 'I') \
      union select quote_ident(n.nspname) || '.' || quote_ident(relname) from pg_catalog.pg_class c \
-     join pg_catalog.pg_namespace n on n.oid = c.relnamespace where relkind not in ('t', 'i') order by 1",
-    "select quote_ident(relname) from pg_catalog.pg_class where pg_catalog.pg_table_is_visible(oid) and relkind = 'i' \
+     join pg_catalog.pg_namespace n on n.oid = c.relnamespace where relkind not in ('t', 'i', 'I') order by 1",
+    "select quote_ident(relname) from pg_catalog.pg_class where pg_catalog.pg_table_is_visible(oid) and relkind in ('i', 'I') \
      order by 1",
     "select distinct quote_ident(attname) from pg_catalog.pg_attribute a join pg_catalog.pg_class c on c.oid = a.attrelid \
-     join pg_catalog.pg_namespace n on n.oid = c.relnamespace where attnum > 0 and not attisdropped and relkind in ('r', 'v', 'm') \
+     join pg_catalog.pg_namespace n on n.oid = c.relnamespace where attnum > 0 and not attisdropped and relkind in ('r', 'p', 'v', 'm') \
      and nspname not in ('pg_catalog', 'information_schema', 'pg_toast') order by 1",
     "select distinct proname || '(' from pg_catalog.pg_proc order by 1",
     "select word from pg_catalog.pg_get_keywords() order by 1",

@@ -205,7 +205,9 @@ impl Pair {
         // Answers are compared, not what a crash leaves. Plans are compared too, and a vacuum that
         // comes when it likes changes them.
         const SETTINGS: &[&str] = &["fsync=off", "autovacuum=off"];
-        let oracle = peers::postgres_with(&dir.join("p"), 128, SETTINGS).expect("PostgreSQL starts")?;
+        // PostgreSQL warns of each publication otherwise.
+        let of_oracle = [SETTINGS, &["wal_level=logical"]].concat();
+        let oracle = peers::postgres_with(&dir.join("p"), 128, &of_oracle).expect("PostgreSQL starts")?;
         let sinew = peers::sinew_with(sinew, &dir.join("s"), 64, SETTINGS).expect("Sinew starts");
         Some(Pair {
             sinew: connect(&sinew, DATABASE),

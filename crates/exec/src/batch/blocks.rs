@@ -3,6 +3,7 @@
 
 use sinew_types::Datum;
 use sinew_types::vector::{BATCH_ROWS, Batch, NO_ROW, Vector};
+use std::ops::Range;
 
 /// Rows in the order in which they came.
 #[derive(Default)]
@@ -78,6 +79,22 @@ impl Blocks {
             })
         };
         Vector::gather(rows.iter().map(place))
+    }
+
+    /// A column of the rows in a range of an order. Without one, they stand as they came.
+    pub fn part(&self, column: usize, order: Option<&[u32]>, range: Range<usize>) -> Vector {
+        if let Some(order) = order {
+            return self.column(column, &order[range]);
+        }
+        let mut all = Vector::Null;
+        let mut from = range.start;
+        while from < range.end {
+            let (block, at) = self.at(from);
+            let to = block.rows.min(at + range.end - from);
+            all.append(from - range.start, &block.columns[column], at..to);
+            from += to - at;
+        }
+        all
     }
 
     /// The values of the first columns of a row.

@@ -2,7 +2,7 @@
 
 use crate::caller::Caller;
 use crate::caller::events::Event;
-use sinew_error::Result;
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_table::{ForeignKey, ForeignKeyAction, Relation};
 use sinew_types::ctx::FmtCtx;
 use sinew_types::{Datum, Oid, compare, io};
@@ -147,17 +147,7 @@ pub fn updated(cx: &dyn Caller, rel: &Relation, old: &[Datum], new: &[Datum]) ->
     if cx.is_replica() {
         return Ok(());
     }
-    for key in &rel.referenced_by {
-        let (before, after) = (values(&key.parent_columns, old), values(&key.parent_columns, new));
-        // Children that follow get what is written, if only its form changed: -0 for 0, or 1.0 for
-        // 1.
-        let follows = !matches!(key.on_update, ForeignKeyAction::NoAction);
-        let kept = same(rel, &key.parent_columns, &before, &after)
-            && !(follows && forms_differ(rel, &key.parent_columns, &before, &after));
-        if !before.iter().any(Datum::is_null) && !kept {
-            push(cx, KeyEvent { key: key.clone(), kind: Kind::Update(before, after) })?;
-        }
-    }
+    key_changed(cx, rel, old, new)?;
     for key in &rel.foreign_keys {
         let (before, after) = (values(&key.child_columns, old), values(&key.child_columns, new));
         if same(rel, &key.child_columns, &before, &after) {
@@ -169,6 +159,70 @@ pub fn updated(cx: &dyn Caller, rel: &Relation, old: &[Datum], new: &[Datum]) ->
         }
     }
     Ok(())
+}
+
+/// Adds the events for the children of a row that has another key now.
+fn key_changed(cx: &dyn Caller, rel: &Relation, old: &[Datum], new: &[Datum]) -> Result<()> {
+    for key in &rel.referenced_by {
+        let (before, after) = (values(&key.parent_columns, old), values(&key.parent_columns, new));
+        // Children that follow get what is written, if only its form changed: -0 for 0, or 1.0 for
+        // 1.
+        let follows = !matches!(key.on_update, ForeignKeyAction::NoAction);
+        let kept = same(rel, &key.parent_columns, &before, &after)
+            && !(follows && forms_differ(rel, &key.parent_columns, &before, &after));
+        if !before.iter().any(Datum::is_null) && !kept {
+            push(cx, KeyEvent { key: key.clone(), kind: Kind::Update(before, after) })?;
+        }
+    }
+    Ok(())
+}
+
+/// Adds the events of a row that an UPDATE of `named` took out of the partition `leaf`, for another
+/// partition. To foreign keys that refer to `named` it is an update of the key.
+pub fn moved(
+    cx: &dyn Caller,
+    leaf: &Relation,
+    named: &Relation,
+    own: &[Datum],
+    old: &[Datum],
+    new: &[Datum],
+) -> Result<()> {
+    if cx.is_replica() {
+        return Ok(());
+    }
+    for above in cx.tables_above(leaf) {
+        let (_, between) = above?;
+        if between.oid == named.oid {
+            break;
+        }
+        if between.referenced_by.iter().any(|key| key.above == 0) {
+            return Err(directly_referenced(&between, named));
+        }
+    }
+    for key in leaf.referenced_by.iter().filter(|key| key.above == 0) {
+        let gone = values(&key.parent_columns, own);
+        if !gone.iter().any(Datum::is_null) {
+            push(cx, KeyEvent { key: key.clone(), kind: Kind::Delete(gone) })?;
+        }
+    }
+    for key in &leaf.foreign_keys {
+        cx.kept().events.touch(key);
+    }
+    key_changed(cx, named, old, new)
+}
+
+#[cold]
+fn directly_referenced(between: &Relation, named: &Relation) -> SqlError {
+    SqlError::new(
+        SqlState::FEATURE_NOT_SUPPORTED,
+        "cannot move tuple across partitions when a non-root ancestor of the source partition is directly \
+         referenced in a foreign key",
+    )
+    .detail(format!(
+        "A foreign key points to ancestor \"{}\" but not the root ancestor \"{}\".",
+        between.name, named.name
+    ))
+    .hint(format!("Consider defining the foreign key on table \"{}\".", named.name))
 }
 
 /// Adds the events of a deleted row.

@@ -7,11 +7,16 @@
 pub mod events;
 pub mod foreign_keys;
 pub mod index_keys;
+pub mod places;
+pub mod publish;
+pub mod stored;
 pub mod triggers;
 pub mod work;
 
 use crate::caller::events::Events;
 use crate::caller::index_keys::IndexKeys;
+use crate::caller::places::Places;
+use crate::caller::publish::Publishing;
 use crate::caller::triggers::{TriggerCall, Triggers};
 use crate::caller::work::Crew;
 use sinew_catalog::View;
@@ -37,6 +42,10 @@ pub struct Kept {
     pub triggers: Triggers,
     /// The bound expressions of indexes.
     pub index_keys: IndexKeys,
+    /// The bound keys of tables above partitions.
+    pub places: Places,
+    /// The descriptions and filters of published tables.
+    pub publishing: Publishing,
     /// The version that ON CONFLICT made last: its table, place and maker. PostgreSQL shows the
     /// maker as its xmax, too, by which programs tell it from an inserted row. Another transaction
     /// may fill the place again.
@@ -121,6 +130,9 @@ pub trait Caller: Upkeep {
 
     /// Reads the settings of this process again (`pg_reload_conf`).
     fn reload_settings(&self) -> Result<()>;
+
+    /// How many bytes of changes a reader of a slot may keep (`logical_decoding_work_mem`).
+    fn decoding_bytes_max(&self) -> usize;
 
     /// The rows of `pg_hba_file_rules`; `shape` is that relation.
     fn host_rules<'r>(&self, shape: &'r Relation) -> Result<Vec<CatRow<'r>>>;

@@ -1,7 +1,9 @@
 //! Functions that only the session and the catalog can answer.
 
 use crate::caller::Caller;
-use crate::system_views::{describe, monitor, privileges, statistics};
+use crate::replication::functions;
+use crate::system_views::partitions;
+use crate::system_views::{describe, monitor, privileges, publications, statistics};
 use sinew_catalog as catalog;
 use sinew_catalog::sequence::Ask;
 use sinew_error::Severity;
@@ -57,6 +59,9 @@ pub fn call(which: F, f: &FuncExpr, args: &[Datum], cx: &dyn Caller) -> Result<D
         return Ok(answer);
     }
     if let Some(answer) = privileges::call(cx, which, args)? {
+        return Ok(answer);
+    }
+    if let Some(answer) = functions::call(cx, which, args)? {
         return Ok(answer);
     }
     Ok(match which {
@@ -157,7 +162,8 @@ pub fn call(which: F, f: &FuncExpr, args: &[Datum], cx: &dyn Caller) -> Result<D
         }),
         F::TriggerDepth => Datum::Int4(cx.trigger_depth()),
         F::JitAvailable => Datum::Bool(false),
-        F::RelationIsPublishable => Datum::Bool(false),
+        F::RelationIsPublishable => publications::is_publishable(cx, arg_oid(args, 0))?,
+        F::GetReplicaIdentityIndex => publications::identity_index(cx, arg_oid(args, 0))?,
         F::RowSecurityActive => Datum::Bool(false),
         F::ClientEncoding => name_of("UTF8"),
         F::EncodingToChar => {
@@ -168,10 +174,15 @@ pub fn call(which: F, f: &FuncExpr, args: &[Datum], cx: &dyn Caller) -> Result<D
                 matches!(arg_text(args, 0).to_ascii_lowercase().as_str(), "utf8" | "utf-8" | "unicode");
             Datum::Int4(if utf8 { 6 } else { -1 })
         }
-        // No comments, rules, statistics objects or partitions are there to be described.
+        // No comments, rules or statistics objects are there to be described.
         F::ObjDescription | F::ColDescription | F::ShobjDescription => Datum::Null,
-        F::GetPartkeydef | F::GetPartitionConstraintdef | F::GetStatisticsObjDef | F::GetRuledef => {
-            Datum::Null
+        F::GetStatisticsObjDef | F::GetRuledef => Datum::Null,
+        F::GetPartkeydef => partitions::key(cx, arg_oid(args, 0))?.map_or(Datum::Null, Datum::from),
+        F::GetPartitionConstraintdef => {
+            partitions::condition(cx, arg_oid(args, 0))?.map_or(Datum::Null, Datum::from)
+        }
+        F::PartitionRoot => {
+            partitions::ancestors(cx, arg_oid(args, 0))?.pop().map_or(Datum::Null, Datum::Oid)
         }
         F::GetExpr => args.first().cloned().unwrap_or(Datum::Null),
         F::AdvisoryLock => advisory(cx, args, LockMode::Exclusive, LockOwner::Session, false)?,
@@ -260,14 +271,20 @@ fn reload_conf(cx: &dyn Caller) -> Result<Datum> {
 }
 
 /// Rows of the session's set-returning functions.
-pub fn rows(which: F, f: &FuncExpr, cx: &dyn Caller) -> Result<Rows> {
+pub fn rows(which: F, f: &FuncExpr, args: &[Datum], cx: &dyn Caller) -> Result<Rows> {
     match which {
         F::ListeningChannels => {
             Ok(Box::new(cx.listening().into_iter().map(|channel| Ok(Datum::text(channel)))))
         }
-        // There are no partitions.
-        F::PartitionAncestors => Ok(Box::new(std::iter::empty())),
-        _ => Err(unsupported(f)),
+        F::PartitionTree => Ok(Box::new(partitions::tree(cx, arg_oid(args, 0))?.into_iter().map(Ok))),
+        F::GetPublicationTables => {
+            Ok(Box::new(publications::tables_of(cx, arg_text(args, 0))?.into_iter().map(Ok)))
+        }
+        F::PartitionAncestors => {
+            let oids = partitions::ancestors(cx, arg_oid(args, 0))?;
+            Ok(Box::new(oids.into_iter().map(|oid| Ok(Datum::Oid(oid)))))
+        }
+        _ => functions::rows(cx, which, args)?.ok_or_else(|| unsupported(f)),
     }
 }
 

@@ -2,10 +2,10 @@
 
 use crate::caller::Caller;
 use crate::caller::foreign_keys::{KeyEvent, Kind, Query};
-use crate::fk::query::{Runner, Sight, plan_text, with_snapshot};
+use crate::fk::query::{Runner, Sight, alone, plan_text, with_snapshot};
 use crate::run::execution::Execution;
 use sinew_catalog::acl::views::may_show;
-use sinew_catalog::quote::{quote_ident, quote_qualified};
+use sinew_catalog::quote::quote_ident;
 use sinew_catalog::shape::BOOTSTRAP_ROLE;
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_table::{ForeignKey, ForeignKeyAction as Action, Relation};
@@ -154,8 +154,8 @@ pub fn validate(cx: &dyn Caller, key: &ForeignKey, child: &Relation, parent: &Re
     );
     let sql = format!(
         "SELECT {selected} FROM {} fk LEFT JOIN {} pk ON {joined} WHERE {} IS NULL AND ({given})",
-        quote_qualified(&child.schema_name, &child.name),
-        quote_qualified(&parent.schema_name, &parent.name),
+        alone(child),
+        alone(parent),
         of("pk", parent, key.parent_columns[0]),
     );
     cx.next_command()?;
@@ -166,5 +166,41 @@ pub fn validate(cx: &dyn Caller, key: &ForeignKey, child: &Relation, parent: &Re
             Some(row) => Err(missing(cx, key, child, parent, row)),
             None => Ok(()),
         }
+    })
+}
+
+/// 23503 if a row of the child needs a row of a partition, which is about to leave its table.
+pub fn must_not_be_referenced(
+    cx: &dyn Caller,
+    key: &ForeignKey,
+    child: &Relation,
+    partition: &Relation,
+) -> Result<()> {
+    let of = |alias: &str, rel: &Relation, n: i16| {
+        format!("{alias}.{}", quote_ident(&rel.columns[n as usize - 1].name))
+    };
+    let selected: Vec<String> = key.parent_columns.iter().map(|&n| of("pk", partition, n)).collect();
+    let pairs = key.child_columns.iter().zip(&key.parent_columns);
+    let joined: Vec<String> =
+        pairs.map(|(&c, &p)| format!("{} = {}", of("pk", partition, p), of("fk", child, c))).collect();
+    let sql = format!(
+        "SELECT {} FROM {} fk JOIN {} pk ON {}",
+        selected.join(", "),
+        alone(child),
+        alone(partition),
+        joined.join(" AND "),
+    );
+    cx.next_command()?;
+    let plan = plan_text(cx, &sql, &[], BOOTSTRAP_ROLE)?;
+    with_snapshot(cx, Sight::Latest, |snapshot| {
+        let mut run = Execution::start_at(cx, &plan, &[], snapshot)?;
+        let Some(row) = run.next(cx)? else { return Ok(()) };
+        let message = format!(
+            "removing partition \"{}\" violates foreign key constraint \"{}\"",
+            partition.name, key.name
+        );
+        let shown = shown_key(cx, partition, &key.parent_columns, row)?;
+        Err(violation(message, child, key)
+            .detail(format!("{shown} is still referenced from table \"{}\".", child.name)))
     })
 }

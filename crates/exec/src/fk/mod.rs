@@ -46,4 +46,4 @@ mod check;
 mod query;
 
 pub use crate::caller::foreign_keys::{deleted, inserted, updated};
-pub use crate::fk::check::{handle, validate};
+pub use crate::fk::check::{handle, must_not_be_referenced, validate};

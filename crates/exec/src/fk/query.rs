@@ -9,7 +9,7 @@ use sinew_catalog::shape::PG_CATALOG;
 use sinew_error::{Result, SqlError};
 use sinew_plan as plan;
 use sinew_plan::Plan;
-use sinew_table::{ForeignKey, Relation};
+use sinew_table::{ForeignKey, Relation, RelationKind};
 use sinew_txn::Snapshot;
 use sinew_types::{Datum, Oid, oid as t, typeinfo};
 use std::collections::HashMap;
@@ -47,12 +47,17 @@ fn parent_equals(key: &ForeignKey, child: &Relation, parent: &Relation) -> Strin
     parts.join(" AND ")
 }
 
+/// A table in FROM without its children, whose rows no key is about.
+pub(super) fn alone(rel: &Relation) -> String {
+    let only = if rel.kind == RelationKind::Partitioned { "" } else { "ONLY " };
+    format!("{only}{}", quote_qualified(&rel.schema_name, &rel.name))
+}
+
 /// A statement's text and the types of its parameters.
 fn text(q: Query, key: &ForeignKey, child: &Relation, parent: &Relation) -> (String, Vec<Oid>) {
     let of_child = types(child, &key.child_columns);
     let of_parent = types(parent, &key.parent_columns);
-    let from_child = quote_qualified(&child.schema_name, &child.name);
-    let from_parent = quote_qualified(&parent.schema_name, &parent.name);
+    let (from_child, from_parent) = (alone(child), alone(parent));
     let children = equals(child, &key.child_columns, 1);
     let set = |columns: &[i16], value: &str| {
         // A column that was listed twice is set once.
@@ -79,7 +84,9 @@ fn text(q: Query, key: &ForeignKey, child: &Relation, parent: &Relation) -> (Str
         }
         Query::Child => (format!("SELECT 1 FROM {from_child} WHERE {children}"), of_child),
         Query::Children => (format!("SELECT 1 FROM {from_child} WHERE {children} FOR KEY SHARE"), of_parent),
-        Query::ChildPlaces => (format!("SELECT ctid FROM {from_child} WHERE {children}"), of_parent),
+        Query::ChildPlaces => {
+            (format!("SELECT tableoid, ctid FROM {from_child} WHERE {children}"), of_parent)
+        }
         Query::Delete => (format!("DELETE FROM {from_child} WHERE {children}"), of_parent),
         Query::Update => {
             let sets: Vec<String> = key
@@ -204,16 +211,16 @@ impl Runner<'_> {
         self.run(q, Sight::Latest, params).map(|_| ())
     }
 
-    /// The places of a key's children.
-    pub fn places(&self, sight: Sight, params: &[Datum]) -> Result<Vec<(u32, u16)>> {
+    /// The places of a key's children, with their tables.
+    pub fn places(&self, sight: Sight, params: &[Datum]) -> Result<Vec<(Oid, u32, u16)>> {
         let cx = self.cx;
         let plan = planned(cx, Query::ChildPlaces, self.key, &self.child, &self.parent)?;
         with_snapshot(cx, sight, |snapshot| {
             let mut run = Execution::start_at(cx, &plan, params, snapshot)?;
             let mut places = Vec::new();
             run.pull(cx, None, |_, row| {
-                if let Some(Datum::Tid(block, slot)) = row.first() {
-                    places.push((*block, *slot));
+                if let [Datum::Oid(table), Datum::Tid(block, slot), ..] = &row[..] {
+                    places.push((*table, *block, *slot));
                 }
                 Ok(())
             })?;

@@ -10,7 +10,9 @@
 use crate::batch::Cut;
 use crate::batch::expr::{selected, values};
 use crate::nodes::state::{ExecState, NodeState, State};
-use crate::nodes::{batch_agg, batch_join, batch_loop, batch_scan, batch_sort, next};
+use crate::nodes::{
+    append, batch_agg, batch_join, batch_loop, batch_scan, batch_setop, batch_sort, batch_window, next,
+};
 use crate::spill::hash_mem_bytes;
 use sinew_error::{Result, SqlError};
 use sinew_plan::expr::Expr;
@@ -37,6 +39,11 @@ impl Given {
     pub fn clear(&mut self, columns: usize) {
         self.batch.clear(columns);
         self.failed = None;
+    }
+
+    /// The next rows come from another source.
+    pub fn begin_source(&mut self) {
+        self.ended = false;
     }
 
     /// Appends rows of a source that gives them one by one, until there are `want`. False without a
@@ -120,13 +127,16 @@ fn is_to_read_few(p: &PlanNode, rt: &mut ExecState<'_>) -> Result<bool> {
 /// Whether a node gives the rows of an index scan as it reads them.
 fn streams_entries(p: &PlanNode) -> bool {
     match &p.kind {
-        Kind::IndexScan { .. } | Kind::IndexArms { .. } => true,
+        Kind::IndexScan { .. } | Kind::IndexArms { .. } | Kind::TidScan { .. } => true,
         Kind::NestLoop { left, right, .. } => streams_entries(left) || streams_entries(right),
         Kind::Filter { child, .. }
         | Kind::Project { child, .. }
         | Kind::Subquery { child, .. }
         | Kind::Batched(child)
+        | Kind::Distinct { child, .. }
         | Kind::HashJoin { left: child, .. } => streams_entries(child),
+        Kind::SetOp { left, right, .. } => streams_entries(left) || streams_entries(right),
+        Kind::Append { parts, .. } => parts.iter().any(streams_entries),
         _ => false,
     }
 }
@@ -179,6 +189,10 @@ fn step(p: &PlanNode, s: &mut State, rt: &mut ExecState<'_>, want: usize, out: &
         Kind::HashJoin { .. } => batch_join::next(p, s, rt, want, out),
         Kind::NestLoop { .. } => batch_loop::next(p, s, rt, want, out),
         Kind::Sort { .. } => batch_sort::next(p, s, rt, want, out),
+        Kind::Window { .. } => batch_window::next(p, s, rt, want, out),
+        Kind::Distinct { .. } => batch_setop::distinct(p, s, rt, want, out),
+        Kind::SetOp { .. } => batch_setop::next(p, s, rt, want, out),
+        Kind::Append { .. } => append::next_batch(p, s, rt, want, out),
         _ => Err(SqlError::internal("a node without batches was asked for one")),
     }
 }

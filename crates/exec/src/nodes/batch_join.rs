@@ -139,7 +139,7 @@ pub fn read_inner_sides(p: &PlanNode, s: &mut State, rt: &mut ExecState<'_>) -> 
             return Ok(false);
         }
     }
-    match (p.children()[0], s.kids.first_mut()) {
+    match (p.children().next(), s.kids.first_mut()) {
         (Some(child), Some(kid)) => read_inner_sides(child, kid, rt),
         _ => Ok(true),
     }

@@ -6,7 +6,7 @@ use crate::nodes::window::Item;
 use pg_raw_parse::raw;
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_plan::expr::Expr;
-use sinew_plan::query::WinCall;
+use sinew_plan::query::{AggSort, WinCall};
 use sinew_types::Datum;
 use sinew_types::func::in_range::{Bound, compare_to};
 use std::cmp::Ordering;
@@ -24,8 +24,8 @@ pub enum Distance {
 
 /// The distances of a call; they depend on no row.
 pub struct Distances {
-    start: Distance,
-    end: Distance,
+    pub start: Distance,
+    pub end: Distance,
 }
 
 impl Distances {
@@ -219,21 +219,34 @@ impl<'p> Frames<'p> {
             return Err(SqlError::internal("a frame of values without an order"));
         };
         let key = |at: usize| &self.items[at].keys[self.by];
-        let (value, base) = (key(at), key(row));
-        // NULLs are peers of each other and infinitely far from all values.
-        let place = match (value.is_null(), base.is_null()) {
-            (true, true) => return Ok(false),
-            (true, false) if order.nulls_first => Ordering::Less,
-            (true, false) => Ordering::Greater,
-            (false, true) if order.nulls_first => Ordering::Greater,
-            (false, true) => Ordering::Less,
-            (false, false) => {
-                let before = preceding != order.descending;
-                let bound = Bound { base, offset, before };
-                let found = compare_to(rt.fnctx(), order.ty, value, bound)?;
-                if order.descending { found.reverse() } else { found }
-            }
-        };
-        Ok(if is_start { place == Ordering::Less } else { place == Ordering::Greater })
+        outside(order, key(at), key(row), offset, preceding, is_start, rt)
     }
+}
+
+/// Whether a value of an order lies before the start of a frame, or after its end. The frame is
+/// that of a row whose value is `base`.
+pub fn outside(
+    order: &AggSort,
+    value: &Datum,
+    base: &Datum,
+    offset: &Datum,
+    preceding: bool,
+    is_start: bool,
+    rt: &mut ExecState<'_>,
+) -> Result<bool> {
+    // NULLs are peers of each other and infinitely far from all values.
+    let place = match (value.is_null(), base.is_null()) {
+        (true, true) => return Ok(false),
+        (true, false) if order.nulls_first => Ordering::Less,
+        (true, false) => Ordering::Greater,
+        (false, true) if order.nulls_first => Ordering::Greater,
+        (false, true) => Ordering::Less,
+        (false, false) => {
+            let before = preceding != order.descending;
+            let bound = Bound { base, offset, before };
+            let found = compare_to(rt.fnctx(), order.ty, value, bound)?;
+            if order.descending { found.reverse() } else { found }
+        }
+    };
+    Ok(if is_start { place == Ordering::Less } else { place == Ordering::Greater })
 }

@@ -4,13 +4,18 @@
 //! node calls `next` for its children, and so the nodes stand in one folder.
 
 pub(crate) mod agg;
+mod append;
 pub(crate) mod batch;
 pub(crate) mod batch_agg;
+mod batch_frame;
 pub(crate) mod batch_join;
 pub(crate) mod batch_loop;
 pub(crate) mod batch_order;
 pub(crate) mod batch_scan;
+pub(crate) mod batch_setop;
 mod batch_sort;
+mod batch_values;
+pub(crate) mod batch_window;
 pub(crate) mod cte;
 mod filter;
 pub(crate) mod frame;
@@ -19,6 +24,7 @@ mod instead;
 pub(crate) mod join;
 pub(crate) mod modify;
 pub mod parallel;
+mod partitioned;
 mod project;
 mod rowlock;
 pub mod scan;
@@ -60,6 +66,8 @@ fn step(p: &PlanNode, s: &mut State, rt: &mut ExecState<'_>, out: &mut Row) -> R
         Kind::Project { child, exprs } => project::project(child, exprs, s, rt, out),
         Kind::IndexScan { .. } => scan::index(p, s, rt, out),
         Kind::IndexArms { .. } => scan::arms(p, s, rt, out),
+        Kind::Append { .. } => append::next(p, s, rt, out),
+        Kind::TidScan { .. } => scan::places(p, s, rt, out),
         Kind::CurrentOf { .. } => scan::current_of(p, s, rt, out),
         Kind::SeqScan { .. } => scan::seq(p, s, rt, out),
         Kind::Modify(m) => modify::next(m, s, rt, out),

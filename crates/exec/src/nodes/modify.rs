@@ -8,14 +8,16 @@ use crate::caller::foreign_keys;
 use crate::caller::triggers::Change;
 use crate::eval::eval;
 use crate::nodes::instead;
+use crate::nodes::partitioned;
 use crate::nodes::project;
 use crate::nodes::state::{ExecState, NodeState, State, rescan};
 use crate::nodes::waiting::Waiting;
 use crate::nodes::{cte, next as pull};
 use crate::spill::store::{Place, RowStore};
-use crate::write::newest::{follow, must_follow, tuple_id};
+use crate::write::newest::{OwnChanges, follow, must_follow, must_pass, tuple_id};
+use crate::write::target::Target;
 use crate::write::triggers;
-use crate::write::{check_options, check_row, conflict, generate, merge};
+use crate::write::{check_new, check_options, conflict, generate, merge};
 use sinew_error::Result;
 use sinew_plan::expr::Expr;
 use sinew_plan::opt::{Modify, ModifyOp, PlanNode, Role};
@@ -25,15 +27,13 @@ use sinew_table as table;
 use sinew_table::{RelationKind, Row, Trigger};
 use sinew_txn::{RowLockStrength, Snapshot, WaitPolicy};
 use sinew_types::Datum;
-use sinew_types::memory::Charge;
-use std::collections::HashSet;
 use std::ops::Range;
 
-const BEFORE_UPDATE: u8 = Trigger::ROW | Trigger::BEFORE | Trigger::UPDATE;
-const BEFORE_DELETE: u8 = Trigger::ROW | Trigger::BEFORE | Trigger::DELETE;
+pub(super) const BEFORE_UPDATE: u8 = Trigger::ROW | Trigger::BEFORE | Trigger::UPDATE;
+pub(super) const BEFORE_DELETE: u8 = Trigger::ROW | Trigger::BEFORE | Trigger::DELETE;
 
 /// Rows handed to the bulk insert at a time.
-const BATCH: usize = 512;
+pub(super) const BATCH: usize = 512;
 
 /// The next row of RETURNING. The first call does all the work of the statement.
 pub fn next(m: &Modify, s: &mut State, rt: &mut ExecState<'_>, out: &mut Row) -> Result<bool> {
@@ -43,6 +43,7 @@ pub fn next(m: &Modify, s: &mut State, rt: &mut ExecState<'_>, out: &mut Row) ->
         statement_triggers(m, rt, true)?;
         match m.op {
             _ if m.table.kind == RelationKind::View => instead::run(m, s, rt, &mut returned)?,
+            _ if m.is_divided => partitioned::run(m, s, rt, &mut returned)?,
             ModifyOp::Insert => insert(m, s, rt, &mut returned)?,
             ModifyOp::Update => update(m, s, rt, &mut returned)?,
             ModifyOp::Delete => delete(m, s, rt, &mut returned)?,
@@ -51,7 +52,7 @@ pub fn next(m: &Modify, s: &mut State, rt: &mut ExecState<'_>, out: &mut Row) ->
         statement_triggers(m, rt, false)?;
         match m.role {
             Role::Whole => {
-                let has_triggers = !m.table.triggers.is_empty();
+                let has_triggers = !m.table.triggers.is_empty() || m.is_divided;
                 end_command(rt, rt.run.affected > 0, m.has_late_checks, has_triggers)?;
             }
             Role::Main => {}
@@ -166,13 +167,13 @@ fn insert_rows(
     batch: &mut Vec<Row>,
 ) -> Result<()> {
     let mut source = Row::new();
-    let has_triggers = !m.table.triggers.is_empty();
+    let has_work = m.table.has_row_work();
     let bulk = m.returning.is_empty()
         && m.child.rows > 1.0
         && m.one_by_one.is_some()
         && m.conflict.is_none()
         && m.options.is_empty()
-        && !has_triggers;
+        && !has_work;
     while pull(&m.child, &mut s.kids[0], rt, &mut source)? {
         rt.interrupts()?;
         let Some(mut row) = new_row(m, &source, rt)? else { continue };
@@ -189,7 +190,7 @@ fn insert_rows(
             continue;
         }
         if let Some(c) = &m.conflict {
-            if let Some(full) = conflict::insert(m, c, row, rt)? {
+            if let Some(full) = conflict::insert(&Target::named(m, c), c, row, rt)? {
                 rt.run.affected += 1;
                 give(m, &full, rt, returned)?;
             }
@@ -197,7 +198,7 @@ fn insert_rows(
         }
         let tid = table::insert(rt.cx, &m.table, &row)?;
         rt.run.affected += 1;
-        if has_triggers {
+        if has_work {
             triggers::after_row(rt, &m.table, Change::Insert, &[], None, Some(&row))?;
         }
         if !m.returning.is_empty() || !m.options.is_empty() {
@@ -222,7 +223,7 @@ fn new_row(m: &Modify, source: &Row, rt: &mut ExecState<'_>) -> Result<Option<Ro
         return Ok(None);
     }
     generate(&m.generated, &mut row, rt)?;
-    check_row(&m.table, &m.checks, &row, rt)?;
+    check_new(m, &row, rt)?;
     Ok(Some(row))
 }
 
@@ -243,7 +244,7 @@ pub fn compute_rows(
                 let mut row = Vec::with_capacity(m.sets.len());
                 project::moved(m.sets.iter().map(|(_, e)| e), source, rt, &mut row)?;
                 generate(&m.generated, &mut row, rt)?;
-                check_row(&m.table, &m.checks, &row, rt)?;
+                check_new(m, &row, rt)?;
                 Some(row)
             }
             false => new_row(m, source, rt)?,
@@ -276,17 +277,17 @@ fn compute(m: &Modify, row: &[Datum], new: &mut Row, rt: &mut ExecState<'_>) -> 
         }
     }
     generate(&m.generated, new, rt)?;
-    check_row(&m.table, &m.checks, new, rt)?;
+    check_new(m, new, rt)?;
     Ok(true)
 }
 
 /// The columns that a statement sets, by position.
-fn positions(sets: &[(usize, Expr)]) -> Vec<usize> {
+pub(super) fn positions(sets: &[(usize, Expr)]) -> Vec<usize> {
     sets.iter().map(|(at, _)| *at).collect()
 }
 
 /// The columns of the target in the source's row. Its place stands behind them.
-fn target(m: &Modify) -> Range<usize> {
+pub(super) fn target(m: &Modify) -> Range<usize> {
     m.offset..m.offset + m.table.columns.len()
 }
 
@@ -333,7 +334,7 @@ fn replace(
     if matches!(outcome, Outcome::Done) && m.table.has_foreign_keys() {
         foreign_keys::updated(rt.cx, &m.table, old, new)?;
     }
-    if !m.table.triggers.is_empty() {
+    if m.table.has_row_work() {
         match outcome {
             Outcome::Done => {
                 let sets = positions(&m.sets);
@@ -425,10 +426,10 @@ fn update_computed(
 
 fn delete(m: &Modify, s: &mut State, rt: &mut ExecState<'_>, returned: &mut RowStore) -> Result<()> {
     let snapshot = rt.snapshot()?;
-    let has_triggers = !m.table.triggers.is_empty();
+    let has_work = m.table.has_row_work();
     let mut one = |row: &mut Row, tid: TupleId, rt: &mut ExecState<'_>, turn: &mut Turn<'_>| {
         let old = &row[target(m)];
-        if has_triggers && !triggers::before_row(rt, &m.table, Change::Delete, &[], Some(old), None)? {
+        if has_work && !triggers::before_row(rt, &m.table, Change::Delete, &[], Some(old), None)? {
             return Ok(Outcome::WouldBlock);
         }
         let outcome = table::delete(rt.cx, &m.table, tid, &snapshot, turn)?;
@@ -436,7 +437,7 @@ fn delete(m: &Modify, s: &mut State, rt: &mut ExecState<'_>, returned: &mut RowS
             if m.table.has_foreign_keys() {
                 foreign_keys::deleted(rt.cx, &m.table, &row[target(m)])?;
             }
-            if has_triggers {
+            if has_work {
                 triggers::after_row(rt, &m.table, Change::Delete, &[], Some(&row[target(m)]), None)?;
             }
             give(m, row, rt, returned)?;
@@ -528,22 +529,6 @@ fn change(
     Ok(false)
 }
 
-/// The rows that the statement itself has changed, of a table with triggers BEFORE its rows: those
-/// may change other rows of it.
-#[derive(Default)]
-struct OwnChanges {
-    tids: HashSet<TupleId>,
-    charge: Charge,
-}
-
-impl OwnChanges {
-    fn add(&mut self, tid: TupleId) -> Result<()> {
-        self.charge.cover(2 * (self.tids.len() + 1) * size_of::<TupleId>())?;
-        self.tids.insert(tid);
-        Ok(())
-    }
-}
-
 /// Changes the target's row of one row of the source. If another transaction changed it meanwhile,
 /// its newest version is changed.
 #[inline]
@@ -565,12 +550,12 @@ fn change_row(
             match table::lock(rt.cx, &m.table, tid, strength, &snapshot, &mut turn)? {
                 Outcome::Done => {}
                 // A second match in a join, unless a trigger has changed it.
-                Outcome::SelfModified if own.as_ref().is_some_and(|own| own.tids.contains(&tid)) => {
+                Outcome::SelfModified if own.as_ref().is_some_and(|own| own.has(&m.table, tid)) => {
                     return Ok(());
                 }
                 Outcome::SelfModified => return Err(triggers::changed_by_trigger("updated")),
                 Outcome::WouldBlock => return Ok(()),
-                Outcome::Deleted { .. } => return must_follow(rt, "delete"),
+                Outcome::Deleted { moved, .. } => return must_pass(rt, moved),
                 Outcome::Updated { next, .. } => {
                     must_follow(rt, "update")?;
                     let recheck = m.recheck.as_ref();
@@ -583,12 +568,12 @@ fn change_row(
             Outcome::Done => {
                 rt.run.affected += 1;
                 if locks_first {
-                    own.get_or_insert_default().add(tid)?;
+                    own.get_or_insert_default().add(&m.table, tid)?;
                 }
             }
             // Changed by this statement already: a second match in a join.
             Outcome::SelfModified | Outcome::WouldBlock => {}
-            Outcome::Deleted { .. } => must_follow(rt, "delete")?,
+            Outcome::Deleted { moved, .. } => must_pass(rt, moved)?,
             Outcome::Updated { next, .. } => {
                 must_follow(rt, "update")?;
                 let recheck = m.recheck.as_ref();

@@ -344,7 +344,7 @@ fn begun(p: &PlanNode, s: &State) -> State {
     if let Kind::HashJoin { .. } = &p.kind {
         own.kind = batch_join::begun(&s.kind);
     }
-    if let (Some(child), Some(kid), Some(of)) = (p.children()[0], own.kids.first_mut(), s.kids.first()) {
+    if let (Some(child), Some(kid), Some(of)) = (p.children().next(), own.kids.first_mut(), s.kids.first()) {
         *kid = begun(child, of);
     }
     own
@@ -366,7 +366,7 @@ fn find(from: &PlanNode, to: &PlanNode, way: &mut Vec<usize>) -> bool {
     if std::ptr::eq(from, to) {
         return true;
     }
-    for (number, child) in from.children().into_iter().flatten().enumerate() {
+    for (number, child) in from.children().enumerate() {
         way.push(number);
         if find(child, to, way) {
             return true;
@@ -377,5 +377,5 @@ fn find(from: &PlanNode, to: &PlanNode, way: &mut Vec<usize>) -> bool {
 }
 
 fn at<'p>(from: &'p PlanNode, way: &[usize]) -> Option<&'p PlanNode> {
-    way.iter().try_fold(from, |node, &number| node.children()[number])
+    way.iter().try_fold(from, |node, &number| node.children().nth(number))
 }

@@ -382,6 +382,45 @@ pub fn arms(p: &PlanNode, s: &mut State, rt: &mut ExecState<'_>, out: &mut Row) 
     Ok(false)
 }
 
+/// The next row at one of the places that a condition names, in the order of the places.
+pub fn places(p: &PlanNode, s: &mut State, rt: &mut ExecState<'_>, out: &mut Row) -> Result<bool> {
+    let Kind::TidScan { table, rel, places, filter, .. } = &p.kind else { return Ok(false) };
+    if matches!(s.kind, NodeState::New) {
+        let named = eval(places, &[], rt)?;
+        let mut found: Vec<TupleId> = Vec::new();
+        let mut note = |value: &Datum| {
+            if let Datum::Tid(block, slot) = value {
+                found.push(TupleId { block: *block, slot: *slot });
+            }
+        };
+        match &named {
+            Datum::Array(list) => list.values.iter().for_each(&mut note),
+            value => note(value),
+        }
+        found.sort_unstable();
+        found.dedup();
+        table::keep_places(rt.cx, table, &mut found)?;
+        s.kind = NodeState::Places(found.into_iter());
+    }
+    let (snapshot, plan) = (rt.snapshot()?, rt.plan()?);
+    let needed = plan.needed.get(*rel as usize).map(|needed| &**needed);
+    loop {
+        rt.interrupts()?;
+        let NodeState::Places(left) = &mut s.kind else { return Ok(false) };
+        let Some(tid) = left.next() else { break };
+        if !table::row_at(rt.cx, table, tid, &snapshot, needed, out)? {
+            continue;
+        }
+        out.push(place(tid));
+        match filter {
+            Some(f) if !holds(f, out, rt)? => {}
+            _ => return Ok(true),
+        }
+    }
+    s.kind = NodeState::Done;
+    Ok(false)
+}
+
 /// The next row of a scan of functions.
 pub fn func(p: &PlanNode, s: &mut State, rt: &mut ExecState<'_>, out: &mut Row) -> Result<bool> {
     let Kind::FuncScan { funcs, ordinality, .. } = &p.kind else { return Ok(false) };

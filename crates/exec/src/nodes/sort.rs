@@ -104,6 +104,10 @@ pub fn limit(
             Some(e) => count(e, false, rt)?,
             None => None,
         };
+        if most == Some(0) {
+            s.kind = NodeState::Done;
+            return Ok(false);
+        }
         s.kind = NodeState::Limit { seen: 0, skip, most, last: None };
     }
     let NodeState::Limit { seen, skip, most, last } = &mut s.kind else { return Ok(false) };

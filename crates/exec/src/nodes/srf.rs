@@ -31,7 +31,7 @@ pub fn start(f: &FuncExpr, row: &[Datum], rt: &mut ExecState<'_>) -> Result<Opti
     }
     match f.f.body {
         FnBody::Srf(body) => long::rows(f.f, body, rt.fnctx(), &f.types, &values).map(Some),
-        FnBody::Session(which) => crate::eval::session_functions::rows(which, f, rt.cx).map(Some),
+        FnBody::Session(which) => crate::eval::session_functions::rows(which, f, &values, rt.cx).map(Some),
         FnBody::Routine => rt.cx.routine_rows(&routine_call(f, &values, rt)?).map(Some),
         _ => Err(SqlError::internal(format!("{} returns no set", f.f.name))),
     }

@@ -7,8 +7,8 @@ use crate::batch::members::Members;
 use crate::eval::run::{EvalState, Subplans};
 use crate::nodes::parallel::Pages;
 use crate::nodes::{
-    agg, batch, batch_agg, batch_join, batch_loop, batch_order, batch_scan, cte, hash, join, scan, setop,
-    sets, srf, subplan,
+    agg, append, batch, batch_agg, batch_join, batch_loop, batch_order, batch_scan, batch_setop,
+    batch_window, cte, hash, join, scan, setop, sets, srf, subplan,
 };
 use crate::spill::Workspace;
 use crate::spill::sorter::Sorted;
@@ -16,6 +16,7 @@ use crate::spill::store::{Place, RowStore};
 use sinew_error::Result;
 use sinew_plan::expr::SubPlan;
 use sinew_plan::opt::PlanNode;
+use sinew_storage::TupleId;
 use sinew_table::{Row, RowScan};
 use sinew_types::Datum;
 use std::sync::Arc;
@@ -76,9 +77,15 @@ pub enum NodeState {
     New,
     Done,
     At(usize),
+    /// The parts of an Append that are still to be read, the next one last.
+    Parts(Vec<usize>),
+    /// The next rows of the parts of an Append that gives its rows in an order.
+    Merge(Box<append::Merge>),
     Scan(Box<dyn RowScan>),
     Index(Box<scan::IndexState>),
     Arms(Box<scan::ArmsState>),
+    /// The places of rows that are left.
+    Places(std::vec::IntoIter<TupleId>),
     Func(Box<scan::FuncState>),
     Loop(Box<join::LoopState>),
     Hash(Box<hash::HashState>),
@@ -97,6 +104,9 @@ pub enum NodeState {
     BatchLoop(Box<batch_loop::LoopState>),
     /// The inner side of a loop in batches.
     Probed(Box<batch_loop::ProbeState>),
+    BatchDistinct(Box<batch_setop::DistinctState>),
+    BatchSetOp(Box<batch_setop::SetOpState>),
+    Windowed(Box<batch_window::Windowed>),
     Distinct(Box<setop::DistinctState>),
     /// The reader's place in the rows of a CTE.
     Cte(Box<Place>),
@@ -129,7 +139,7 @@ impl State {
 
 /// The states of a node and of all nodes below it.
 pub fn init(p: &PlanNode) -> State {
-    let kids = p.children().into_iter().flatten().map(init).collect();
+    let kids = p.children().map(init).collect();
     State { kids, ..State::default() }
 }
 

@@ -13,7 +13,7 @@ use crate::spill::store::{Place, RowStore};
 use pg_raw_parse::raw;
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_plan::opt::PlanNode;
-use sinew_plan::query::{WinCall, WinFn};
+use sinew_plan::query::{WinCall, WinFn, Window};
 use sinew_table::Row;
 use sinew_table::tagged::memory_of;
 use sinew_types::memory::Charge;
@@ -89,9 +89,20 @@ pub(crate) struct Item {
     pub row: Row,
 }
 
+/// How the rows of a window are sorted.
+pub fn orders(window: &Window) -> Vec<KeyOrder> {
+    let partition = window.partition.iter().map(|p| KeyOrder::plain(p.1));
+    let order = window.order.iter().map(|o| KeyOrder {
+        ty: o.ty,
+        descending: o.descending,
+        nulls_first: o.nulls_first,
+    });
+    partition.chain(order).collect()
+}
+
 /// Rows with a call's value behind them. They are sorted in files if need be; one partition at a
 /// time is in memory.
-fn compute(
+pub fn compute(
     call: &WinCall,
     source: &mut dyn FnMut(&mut Row, &mut ExecState<'_>) -> Result<bool>,
     work: &mut Workspace,
@@ -100,13 +111,7 @@ fn compute(
     // They do not depend on rows, and are wrong without one, too.
     let distances = Distances::of(call, rt)?;
     let by = call.window.partition.len();
-    let mut order: Vec<KeyOrder> = call.window.partition.iter().map(|p| KeyOrder::plain(p.1)).collect();
-    order.extend(call.window.order.iter().map(|o| KeyOrder {
-        ty: o.ty,
-        descending: o.descending,
-        nulls_first: o.nulls_first,
-    }));
-    let mut sorter = Sorter::new(rt.cx, order, None);
+    let mut sorter = Sorter::new(rt.cx, orders(&call.window), None);
     let mut row = Row::new();
     while source(&mut row, rt)? {
         let mut keys = Vec::with_capacity(by + call.window.order.len());
@@ -185,6 +190,8 @@ fn partition(
     let computes_again = call.agg.as_ref().is_some_and(agg::computes_again);
     // An aggregate's state, and the rows that are in it.
     let mut running: Option<(agg::Running, Range<usize>)> = None;
+    // The number of tiles, and the first row that gave one: the tiles begin there.
+    let mut tiles: Option<(usize, i64)> = None;
     for (i, &(first, past)) in peers.iter().enumerate() {
         rt.interrupts()?;
         if first == i {
@@ -193,27 +200,24 @@ fn partition(
         // A distance that is wrong between two values is so whatever the function looks at.
         let frame = if looks_at_frame(call) { Some(frames.of(i, rt)?) } else { None };
         let arg = |k: usize, at: usize, rt: &mut ExecState<'_>| eval(&call.args[k], &items[at].row, rt);
+        if call.f == WinFn::Ntile && tiles.is_none() {
+            tiles = arg(0, i, rt)?.as_i64().map(|tiles| (i, tiles));
+        }
         let v = match call.f {
             WinFn::RowNumber => Datum::Int8(i as i64 + 1),
             WinFn::Rank => Datum::Int8(first as i64 + 1),
             WinFn::DenseRank => Datum::Int8(dense),
             WinFn::PercentRank => Datum::Float8(if n <= 1 { 0.0 } else { first as f64 / (n as f64 - 1.0) }),
             WinFn::CumeDist => Datum::Float8(past as f64 / n as f64),
-            WinFn::Ntile => match arg(0, 0, rt)?.as_i64() {
+            WinFn::Ntile => match tiles {
                 None => Datum::Null,
-                Some(k) if k < 1 => {
+                Some((_, k)) if k < 1 => {
                     return Err(SqlError::new(
                         SqlState::INVALID_ARGUMENT_FOR_NTILE,
                         "argument of ntile must be greater than zero",
                     ));
                 }
-                Some(k) => {
-                    let (size, extra) = (n as i64 / k, n as i64 % k);
-                    let at = i as i64;
-                    let big = extra * (size + 1);
-                    let tile = if at < big { at / (size + 1) } else { extra + (at - big) / size.max(1) };
-                    Datum::Int4(tile as i32 + 1)
-                }
+                Some((start, k)) => Datum::Int4(tile(n as i64, k, i - start) as i32),
             },
             WinFn::Lag | WinFn::Lead => {
                 let step = match call.args.len() {
@@ -335,4 +339,12 @@ fn looks_at_frame(call: &WinCall) -> bool {
 #[cold]
 fn no_frame() -> SqlError {
     SqlError::internal("a window function without its frame")
+}
+
+/// The tile of a row of a partition of `n`.
+pub fn tile(n: i64, tiles: i64, at: usize) -> i64 {
+    let (size, extra, at) = (n / tiles, n % tiles, at as i64);
+    let big = extra * (size + 1);
+    let tile = if at < big { at / (size + 1) } else { extra + (at - big) / size.max(1) };
+    i64::from(tile as i32 + 1)
 }

@@ -183,6 +183,15 @@ impl Walk<'_> {
             Kind::Batched(child) | Kind::With { child, .. } | Kind::Changes { child, .. } => {
                 return self.node(child, kid(0), place);
             }
+            Kind::Append { parts, .. } if parts.is_empty() => {
+                let mut node = self.head(p, vec![("Node Type".into(), Value::text("Result"))], state, place);
+                self.set_output(p, &mut node);
+                node.add_condition("One-Time Filter", "false".into());
+                return node;
+            }
+            Kind::Append { parts, pruning: None, .. } if parts.len() == 1 => {
+                return self.node(&parts[0], kid(0), place);
+            }
             Kind::Subquery { child, .. } if !matches!(child.kind, Kind::SetOp { .. }) => {
                 return self.node(child, kid(0), place);
             }
@@ -255,6 +264,12 @@ impl Walk<'_> {
                     add("Filter", condition(f));
                 }
             }
+            Kind::TidScan { shown, filter, .. } => {
+                add("TID Cond", condition(shown));
+                if let Some(f) = filter {
+                    add("Filter", condition(f));
+                }
+            }
             Kind::CurrentOf { cursor: Expr::Const(Datum::Text(name)), .. } => {
                 add("TID Cond", Value::Text(format!("CURRENT OF {}", quote_ident(name.as_str()))));
             }
@@ -291,7 +306,11 @@ impl Walk<'_> {
                 let inner = words.names(child);
                 add("Sort Key", Value::List(keys.iter().map(|k| words.sort_key(k, &inner)).collect()));
             }
-            Kind::SetOp { op: SetOpKind::Union, all: true, .. } => {
+            Kind::Append { order, .. } if !order.is_empty() => {
+                let names = words.names(p);
+                add("Sort Key", Value::List(order.iter().map(|k| words.sort_key(k, &names)).collect()));
+            }
+            Kind::Append { .. } | Kind::SetOp { op: SetOpKind::Union, all: true, .. } => {
                 add("Subplans Removed", Value::count(0u64))
             }
             Kind::Modify(m) => self.conflict(m, node),
@@ -351,6 +370,11 @@ impl Walk<'_> {
                 hash.plans.push(self.node(right, kid(1), OUTER));
                 node.plans.push(hash);
             }
+            Kind::Append { parts, .. } => {
+                for (number, part) in parts.iter().enumerate() {
+                    node.plans.push(self.node(part, kid(number), MEMBER));
+                }
+            }
             Kind::NestLoop { left, right, sets, .. } => {
                 node.plans.push(self.node(left, kid(0), OUTER));
                 for words in [Some(&self.words), self.short.as_ref()].into_iter().flatten() {
@@ -365,7 +389,7 @@ impl Walk<'_> {
             Kind::Subquery { child, .. } => node.plans.push(self.node(child, kid(0), SUBQUERY)),
             Kind::Modify(m) => node.plans.push(self.node(&m.child, kid(0), OUTER)),
             _ => {
-                if let Some(child) = p.children()[0] {
+                if let Some(child) = p.children().next() {
                     node.plans.push(self.node(child, kid(0), OUTER));
                 }
             }
@@ -402,7 +426,7 @@ impl Walk<'_> {
                 add("Index Name", &index.name);
                 self.target(table, alias, &mut all);
             }
-            Kind::CurrentOf { table, alias, .. } => {
+            Kind::TidScan { table, alias, .. } | Kind::CurrentOf { table, alias, .. } => {
                 add("Node Type", "Tid Scan");
                 self.target(table, alias, &mut all);
             }
@@ -448,7 +472,8 @@ impl Walk<'_> {
             Kind::Sort { .. } => add("Node Type", "Sort"),
             Kind::DistinctOn { .. } => add("Node Type", "Unique"),
             Kind::Limit { .. } => add("Node Type", "Limit"),
-            Kind::SetOp { op: SetOpKind::Union, .. } => add("Node Type", "Append"),
+            Kind::Append { order, .. } if !order.is_empty() => add("Node Type", "Merge Append"),
+            Kind::Append { .. } | Kind::SetOp { op: SetOpKind::Union, .. } => add("Node Type", "Append"),
             Kind::SetOp { op, all: with_duplicates, .. } => {
                 let word = if *op == SetOpKind::Intersect { "Intersect" } else { "Except" };
                 add("Node Type", "SetOp");

@@ -2,24 +2,16 @@
 //! conditions of a table on its rows.
 
 use crate::caller::Caller;
+pub use crate::caller::stored::{CheckRow, Evaluate};
 use crate::eval::eval;
 use crate::eval::run::Run;
 use crate::nodes::state::ExecState;
-use crate::write::{check_row, generate};
-use sinew_error::Result;
+use crate::write::{check_row, check_values, generate};
+use sinew_error::{Result, SqlError};
 use sinew_plan::expr::Expr;
 use sinew_plan::{BoundExpr, RowChecks};
-use sinew_table::Relation;
+use sinew_table::{Relation, Row};
 use sinew_types::Datum;
-
-/// An expression that can be computed for a row.
-pub trait Evaluate {
-    /// The value of the expression for a row.
-    fn eval(&self, cx: &dyn Caller, row: &[Datum]) -> Result<Datum>;
-
-    /// The value of an expression that reads parameters instead of a row.
-    fn eval_with(&self, cx: &dyn Caller, params: Vec<Datum>) -> Result<Datum>;
-}
 
 impl Evaluate for BoundExpr {
     fn eval(&self, cx: &dyn Caller, row: &[Datum]) -> Result<Datum> {
@@ -39,16 +31,6 @@ impl Evaluate for BoundExpr {
     }
 }
 
-/// The work on a row before it is written to its table: generated columns and conditions.
-pub trait CheckRow {
-    /// Computes the generated columns of a row.
-    fn generate(&self, cx: &dyn Caller, row: &mut [Datum]) -> Result<()>;
-
-    /// Checks NOT NULL and CHECK. A row that fails is a 23502 or 23514 with PostgreSQL's words and
-    /// detail line.
-    fn check(&self, cx: &dyn Caller, relation: &Relation, row: &[Datum]) -> Result<()>;
-}
-
 impl CheckRow for RowChecks {
     fn generate(&self, cx: &dyn Caller, row: &mut [Datum]) -> Result<()> {
         if self.generated.is_empty() {
@@ -64,5 +46,18 @@ impl CheckRow for RowChecks {
             run.slots = vec![Datum::Null; self.slots];
         }
         check_row(relation, &self.checks, row, &mut ExecState { cx, run: &mut run })
+    }
+
+    fn complete(
+        &self,
+        cx: &dyn Caller,
+        relation: &Relation,
+        row: &mut Row,
+        with_row: &dyn Fn(SqlError, &[Datum]) -> SqlError,
+    ) -> Result<()> {
+        let mut run = Run { slots: vec![Datum::Null; self.slots], ..Run::default() };
+        let rt = &mut ExecState { cx, run: &mut run };
+        generate(&self.generated, row, rt)?;
+        check_values(relation, &self.checks, row, rt, |e, _| with_row(e, row))
     }
 }

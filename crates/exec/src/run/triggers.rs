@@ -33,6 +33,18 @@ pub fn after_row(cx: &dyn Caller, table: &Arc<Relation>, row: &[Datum]) -> Resul
     triggers::after_row(rt, table, Change::Insert, &[], None, Some(row))
 }
 
+/// Notes the triggers AFTER a row that was inserted in a partition.
+pub fn note_row(cx: &dyn Caller, table: &Arc<Relation>, row: &[Datum]) -> Result<()> {
+    let rt = &mut ExecState { cx, run: &mut Run::default() };
+    triggers::note_row(rt, table, Change::Insert, &[], None, Some(row))
+}
+
+/// Collects a new row for triggers of the named table that read the statement's rows.
+pub fn collect(cx: &dyn Caller, table: &Relation, row: &[Datum]) -> Result<()> {
+    let rt = &ExecState { cx, run: &mut Run::default() };
+    triggers::collect(rt, table, Change::Insert, None, Some(row))
+}
+
 /// Runs the triggers BEFORE a TRUNCATE.
 pub fn before_truncate(cx: &dyn Caller, table: &Arc<Relation>) -> Result<()> {
     let rt = &mut ExecState { cx, run: &mut Run::default() };

@@ -4,6 +4,9 @@
 //! A row is sorted by a number ([`Coder`]) that says all about its keys, or much. Rows with equal
 //! numbers are compared key by key where the number does not say all. The rows themselves move
 //! once, when they are given or written.
+//!
+//! Rows that come in order, as those of an index or of another sort do, are not sorted: a look at
+//! neighbours tells. In a file they are one run, however many pieces were written.
 
 use crate::batch::blocks::Blocks;
 use crate::caller::Caller;
@@ -13,7 +16,7 @@ use crate::spill::sorter::sink;
 use crate::spill::{Workspace, work_mem_bytes};
 use sinew_error::Result;
 use sinew_types::memory::Charge;
-use sinew_types::vector::order::{Coder, KeyOrder, Ranges};
+use sinew_types::vector::order::{self, Coder, KeyOrder, Ranges};
 use sinew_types::vector::{BATCH_ROWS, Batch, Vector};
 use std::cmp::Ordering;
 
@@ -30,6 +33,8 @@ pub struct BatchSorter {
     columns: usize,
     ranges: Ranges,
     rows: Blocks,
+    /// The keys of the last row, one column each, as long as all rows have come in order.
+    last: Option<Vec<Vector>>,
     charge: Charge,
     peak: usize,
     limit: usize,
@@ -46,6 +51,7 @@ impl BatchSorter {
             columns: 0,
             ranges: Ranges::new(orders),
             rows: Blocks::default(),
+            last: Some(Vec::new()),
             charge: Charge::new(),
             peak: 0,
             limit: work_mem_bytes(cx),
@@ -57,12 +63,40 @@ impl BatchSorter {
     /// Takes the rows of a batch.
     pub fn push(&mut self, cx: &dyn Caller, batch: &Batch) -> Result<()> {
         self.ranges.add(self.places.iter().map(|&place| &batch.columns[place]));
+        self.note_order(batch);
         self.rows.push(batch);
         self.columns = batch.columns.len();
         let bytes = self.rows.bytes() + self.rows.rows() * BESIDES;
         self.charge.cover(bytes)?;
         self.peak = self.peak.max(bytes);
         if bytes > self.limit { self.write_run(cx) } else { Ok(()) }
+    }
+
+    /// Looks whether the rows of a batch come in order, behind those before.
+    fn note_order(&mut self, batch: &Batch) {
+        if batch.rows == 0 {
+            return;
+        }
+        let Some(last) = self.last.take() else { return };
+        let keys = || self.ranges.orders().iter().zip(&self.places);
+        let behind_last = keys()
+            .zip(&last)
+            .map(|((order, &place), last)| order.of_rows((last, 0), (&batch.columns[place], 0)));
+        if behind_last.fold(Ordering::Equal, Ordering::then).is_le()
+            && order::is_sorted(
+                self.ranges.orders(),
+                keys().map(|(_, &place)| &batch.columns[place]),
+                batch.rows,
+            )
+        {
+            let end = [batch.rows as u32 - 1];
+            self.last = Some(self.places.iter().map(|&place| batch.columns[place].take(&end)).collect());
+        }
+    }
+
+    /// The rows in memory, by their numbers in order. `None` if they have come in order.
+    fn sorted_or_none(&self, cx: &dyn Caller) -> Result<Option<Vec<u32>>> {
+        if self.last.is_some() { Ok(None) } else { self.sorted(cx).map(Some) }
     }
 
     /// The rows in memory, by their numbers in order.
@@ -90,12 +124,18 @@ impl BatchSorter {
     }
 
     fn write_run(&mut self, cx: &dyn Caller) -> Result<()> {
-        let order = self.sorted(cx)?;
+        let order = self.sorted_or_none(cx)?;
         let rows = std::mem::take(&mut self.rows);
-        for part in order.chunks(chunk_rows(self.limit, rows.bytes(), rows.rows())) {
+        let step = chunk_rows(self.limit, rows.bytes(), rows.rows());
+        for from in (0..rows.rows()).step_by(step) {
             cx.check_interrupts()?;
-            let columns = (0..self.columns).map(|column| rows.column(column, part)).collect();
-            self.file.push(cx, &Batch { rows: part.len(), columns })?;
+            let part = from..rows.rows().min(from + step);
+            let columns = (0..self.columns).map(|column| rows.part(column, order.as_deref(), part.clone()));
+            self.file.push(cx, &Batch { rows: part.len(), columns: columns.collect() })?;
+        }
+        if order.is_none() {
+            // It goes on with the run before.
+            self.runs.clear();
         }
         self.runs.push(self.file.bytes());
         self.charge.clear();
@@ -105,7 +145,7 @@ impl BatchSorter {
     /// The rows in order.
     pub fn finish(mut self, cx: &dyn Caller, work: &mut Workspace) -> Result<BatchSorted> {
         if self.runs.is_empty() {
-            let order = self.sorted(cx)?;
+            let order = self.sorted_or_none(cx)?;
             work.note(self.peak, 0);
             work.method = "quicksort";
             return Ok(BatchSorted::Memory { rows: self.rows, order, at: 0, _charge: self.charge });
@@ -157,7 +197,8 @@ fn by_keys(
 pub enum BatchSorted {
     Memory {
         rows: Blocks,
-        order: Vec<u32>,
+        /// None if they stand in order.
+        order: Option<Vec<u32>>,
         /// The rows that were given.
         at: usize,
         /// Counts them.
@@ -172,10 +213,10 @@ impl BatchSorted {
     pub fn next(&mut self, want: usize, places: &[usize], out: &mut Batch) -> Result<bool> {
         match self {
             BatchSorted::Memory { rows, order, at, .. } => {
-                let part = &order[*at..order.len().min(*at + want)];
-                *at += part.len();
+                let part = *at..rows.rows().min(*at + want);
+                *at = part.end;
                 for (column, &place) in out.columns.iter_mut().zip(places) {
-                    *column = rows.column(place, part);
+                    *column = rows.part(place, order.as_deref(), part.clone());
                 }
                 out.rows = part.len();
                 Ok(!part.is_empty())

@@ -6,7 +6,7 @@
 //! | [`batches`] | batches in a temporary file |
 //! | [`sorter`], [`batch_sorter`] | sorting by merging sorted runs, of rows and of batches |
 //! | [`entry_sorter`] | sorting the entries of a new index |
-//! | [`store`] | rows kept in order, the later ones in a file |
+//! | [`store`], [`block_store`] | rows kept in order, the later ones in a file; the same in columns |
 //! | [`lookup`] | rows in a file that are found by hash |
 //! | [`Partitions`], [`parts`] | rows divided by a hash, for work part by part; also batches |
 //!
@@ -17,6 +17,7 @@
 
 pub mod batch_sorter;
 pub mod batches;
+pub mod block_store;
 pub mod entry_sorter;
 pub mod file;
 pub mod lookup;

@@ -34,7 +34,14 @@ pub fn call(cx: &dyn Caller, which: F, args: &[Datum]) -> Result<Option<Datum>> 
                 0 => None,
                 oid => cx.relation(oid)?,
             };
-            as_text(shown_expression(cx, text(0), relation.as_deref(), pretty(2))?)
+            let bound = match &relation {
+                Some(table) => super::partitions::bound(cx, table, text(0))?,
+                None => None,
+            };
+            match bound {
+                Some(bound) => as_text(Some(bound)),
+                None => as_text(shown_expression(cx, text(0), relation.as_deref(), pretty(2))?),
+            }
         }
         F::GetIndexdef => {
             let column = args.get(1).and_then(Datum::as_i64).unwrap_or(0);
@@ -295,6 +302,10 @@ pub fn index_text(cx: &dyn Caller, rel: &Relation, index: &Index, pretty: bool) 
     if pretty && cx.is_visible(rel.oid, &rel.name)? {
         table = quote_ident(&rel.name);
     }
+    if rel.kind == RelationKind::Partitioned {
+        // The indexes of its partitions are told by themselves.
+        table.insert_str(0, "ONLY ");
+    }
     Ok(format!(
         "CREATE {}INDEX {} ON {} USING btree ({}){}{}{condition}",
         if index.unique { "UNIQUE " } else { "" },
@@ -351,7 +362,8 @@ pub fn constraintdef(cx: &dyn Caller, oid: Oid, pretty: bool) -> Result<Option<S
     let Some(rel) = table_of_constraint(cx, oid)? else { return Ok(None) };
     if let Some(check) = rel.checks.iter().find(|c| c.oid == oid) {
         let shown = deparse::expression(cx, &check.condition_tree, Some(&rel), pretty)?;
-        return Ok(Some(format!("CHECK ({shown})")));
+        let suffix = if check.no_inherit { " NO INHERIT" } else { "" };
+        return Ok(Some(format!("CHECK ({shown}){suffix}")));
     }
     if let Some(key) = rel.foreign_keys.iter().find(|k| k.oid == oid) {
         return foreign_key_text(cx, &rel, key).map(Some);

@@ -92,8 +92,11 @@ pub fn described(cx: &dyn Caller, class: Oid, object: Oid, column: i64) -> Resul
         }
         id::PROC => named("function", reg_out(cx, t::REGPROCEDURE, object)?),
         id::TYPE => named("type", reg_out(cx, t::REGTYPE, object)?),
-        id::NAMESPACE => named("schema", reg_out(cx, t::REGNAMESPACE, object)?),
+        id::NAMESPACE => named("schema", cx.namespace_name(object)?.map(|name| name.to_string())),
         id::CLASS if column == 0 => described_relation(cx, object)?,
+        id::PUBLICATION | id::PUBLICATION_REL | id::PUBLICATION_NAMESPACE => {
+            super::publications::described(cx, class, object)?
+        }
         id::OPERATOR => named("operator", reg_out(cx, t::REGOPERATOR, object)?),
         id::OPCLASS => {
             let found = OPCLASSES.iter().find(|c| c.oid == object);
@@ -117,7 +120,7 @@ pub fn described(cx: &dyn Caller, class: Oid, object: Oid, column: i64) -> Resul
     })
 }
 
-fn described_relation(cx: &dyn Caller, object: Oid) -> Result<Option<String>> {
+pub(super) fn described_relation(cx: &dyn Caller, object: Oid) -> Result<Option<String>> {
     let word = match cx.relation(object)?.map(|rel| rel.relkind()) {
         Some(b'S') => "sequence",
         Some(b'v') => "view",

@@ -22,7 +22,7 @@ pub(super) fn tables<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<Vec<Cat
     for rel in known_relations(cx, true)? {
         let kind = match rel.relkind() {
             b'r' | b'v' if rel.is_temporary() => "LOCAL TEMPORARY",
-            b'r' => "BASE TABLE",
+            b'r' | b'p' => "BASE TABLE",
             b'v' => "VIEW",
             _ => continue,
         };
@@ -48,7 +48,7 @@ pub(super) fn columns<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<Vec<Ca
         if rel.kind == RelationKind::Sequence {
             continue;
         }
-        let (is_view, is_table) = (rel.kind == RelationKind::View, rel.kind == RelationKind::Table);
+        let (is_view, is_table) = (rel.kind == RelationKind::View, rel.is_table());
         for (position, column) in rel.columns.iter().enumerate().filter(|(_, c)| !c.dropped) {
             if !cx.is_superuser() && !acl::views::may_know_column(cx, &rel, position)? {
                 continue;

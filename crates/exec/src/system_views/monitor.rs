@@ -163,8 +163,17 @@ pub(super) fn activity<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<Vec<C
 
 /// True if the session's role may see the activity of sessions of `role` (0: sessions that work for
 /// no role).
-fn may_see(cx: &dyn Caller, role: Oid) -> Result<bool> {
+pub(super) fn may_see(cx: &dyn Caller, role: Oid) -> Result<bool> {
     Ok(role != 0 && cx.acts_as(role)? || cx.acts_as(PG_READ_ALL_STATS)?)
+}
+
+/// The address and the port of a client, as the views show them.
+pub(super) fn address(client: ClientAddress) -> (Option<String>, Option<i32>) {
+    match client {
+        ClientAddress::Embedded => (None, None),
+        ClientAddress::UnixSocket => (None, Some(-1)),
+        ClientAddress::Tcp(ip, port) => (Some(ip.to_string()), Some(i32::from(port))),
+    }
 }
 
 fn activity_details<'r>(row: CatRow<'r>, s: &SessionRow) -> CatRow<'r> {
@@ -185,11 +194,7 @@ fn activity_details<'r>(row: CatRow<'r>, s: &SessionRow) -> CatRow<'r> {
     let Some(state) = s.activity else {
         return row.set("query", "").set("backend_type", "background worker");
     };
-    let (address, port) = match s.client {
-        ClientAddress::Embedded => (None, None),
-        ClientAddress::UnixSocket => (None, Some(-1)),
-        ClientAddress::Tcp(ip, port) => (Some(ip.to_string()), Some(i32::from(port))),
-    };
+    let (address, port) = address(s.client);
     let in_transaction = s.virtual_xid != 0;
     row.set("client_addr", address)
         .set("client_port", port)
@@ -199,7 +204,7 @@ fn activity_details<'r>(row: CatRow<'r>, s: &SessionRow) -> CatRow<'r> {
         .set("state_change", time(s.state_change_us))
         .set("state", state.name())
         .set("query", s.statement.clone())
-        .set("backend_type", "client backend")
+        .set("backend_type", if s.sending.is_empty() { "client backend" } else { "walsender" })
 }
 
 /// How the connections of clients are encrypted: one row for each session that came over a socket,

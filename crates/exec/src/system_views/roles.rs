@@ -90,6 +90,9 @@ pub(super) fn dependencies<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<V
     for (oid, info) in &cx.namespaces()?.by_oid {
         note(here, id::NAMESPACE, (*oid, 0), info.owner, &info.acl);
     }
+    for publication in cx.publications()? {
+        note(here, id::PUBLICATION, (publication.oid, 0), publication.owner, &None);
+    }
     for extension in &cx.namespaces()?.extensions {
         note(here, id::EXTENSION, (extension.oid, 0), extension.owner, &None);
     }

@@ -28,8 +28,7 @@ pub fn arguments(cx: &View, routine: &Routine, with_defaults: bool) -> Result<St
             continue;
         }
         let mode = match argument.mode {
-            // A procedure's arguments have a mode once one of them is no input.
-            Mode::In if routine.is_procedure && routine.outputs().next().is_some() => "IN ",
+            Mode::In if routine.is_procedure => "IN ",
             Mode::In | Mode::Table => "",
             Mode::Out => "OUT ",
             Mode::InOut => "INOUT ",

@@ -18,11 +18,12 @@ use crate::caller::foreign_keys;
 use crate::caller::triggers::Change;
 use crate::eval::run::{EvalState, Subplans};
 use crate::eval::{eval, holds};
+use crate::write::check_options;
 use crate::write::newest::serialization;
+use crate::write::target::Target;
 use crate::write::triggers;
-use crate::write::{check_options, check_row, generate};
 use sinew_error::{Result, SqlError, SqlState};
-use sinew_plan::opt::{Conflict, Modify};
+use sinew_plan::opt::Conflict;
 use sinew_storage::TupleId;
 use sinew_storage::heap::{Outcome, Turn};
 use sinew_table as table;
@@ -32,10 +33,10 @@ use sinew_txn::{CommandId, RowLockStrength, Snapshot, WaitPolicy, Xid};
 use sinew_types::Datum;
 use std::sync::Arc;
 
-/// Inserts the row, updates the row with its key, or skips it. The result is the written row with
-/// its place, or `None`.
+/// Inserts the row, updates the row with its key, or skips it. The result is the written row as
+/// RETURNING sees it, or `None`.
 pub fn insert(
-    m: &Modify,
+    t: &Target<'_>,
     c: &Conflict,
     row: Row,
     rt: &mut EvalState<'_, impl Subplans>,
@@ -49,20 +50,19 @@ pub fn insert(
     let mut moved: Vec<TupleId> = Vec::new();
     loop {
         rt.interrupts()?;
-        let mut existing = find(m, c, &row, &moved, rt)?;
+        let mut existing = find(t, &row, &moved, rt)?;
         if existing.is_none() {
             // Proposing may wait for another transaction that inserts the same key.
             turn = Turn::new(rt.cx, WaitPolicy::Block);
-            match propose(m, c, &row, rt)? {
+            match propose(t, &row, rt)? {
                 Some(tid) => {
-                    let mut full = row;
-                    full.push(Datum::Tid(tid.block, tid.slot));
-                    check_options(m, &full, rt)?;
+                    let full = t.shown(row, tid);
+                    check_options(t.m, &full, rt)?;
                     return Ok(Some(full));
                 }
                 None => {
-                    existing = find(m, c, &row, &moved, rt)?;
-                    if existing.is_none() && own_row(m, c, &row, rt)? {
+                    existing = find(t, &row, &moved, rt)?;
+                    if existing.is_none() && own_row(t, &row, rt)? {
                         // Inserted by this very command.
                         return if c.update.is_some() { Err(twice()) } else { Ok(None) };
                     }
@@ -72,15 +72,15 @@ pub fn insert(
         let Some((tid, old, seen)) = existing else { continue };
         turn.start_over();
         let done = match &c.update {
-            Some((sets, cond)) => update(m, sets, cond.as_ref(), (tid, old), &row, &mut turn, rt),
-            None => leave(m, tid, rt),
+            Some((sets, cond)) => update(t, sets, cond.as_ref(), (tid, old), &row, &mut turn, rt),
+            None => leave(t, tid, rt),
         };
         rt.cx.release_snapshot(&seen);
         match done? {
             Done::Row(row) => return Ok(row),
             Done::Again => {}
             Done::Ending(xid) => drop(rt.cx.wait_for_xid(xid, WaitPolicy::Block)?),
-            Done::ChangedBefore if own_row(m, c, &row, rt)? => return Err(twice()),
+            Done::ChangedBefore if own_row(t, &row, rt)? => return Err(twice()),
             Done::ChangedBefore => moved.push(tid),
         }
     }
@@ -110,24 +110,24 @@ fn twice() -> SqlError {
 
 /// The error for a key that several rows may have for a while.
 #[cold]
-fn cannot_decide(m: &Modify, index: &Index) -> SqlError {
+fn cannot_decide(t: &Target<'_>, index: &Index) -> SqlError {
     SqlError::new(
         SqlState::OBJECT_NOT_IN_PREREQUISITE_STATE,
         "ON CONFLICT does not support deferrable unique constraints/exclusion constraints as arbiters",
     )
-    .schema(&*m.table.schema_name)
-    .table(&*m.table.name)
+    .schema(&*t.table.schema_name)
+    .table(&*t.table.name)
     .constraint(&*index.name)
 }
 
 fn key(
-    m: &Modify,
+    t: &Target<'_>,
     index: &Index,
     row: &[Datum],
     rt: &EvalState<'_, impl Subplans>,
 ) -> Result<Option<IndexBounds>> {
     // A row that a partial index leaves out conflicts with nothing there.
-    let Some(equal) = table::key_values(rt.cx, &m.table, index, row)? else { return Ok(None) };
+    let Some(equal) = table::key_values(rt.cx, t.table, index, row)? else { return Ok(None) };
     // NULLs conflict with nothing, unless the index is said to take them for equal.
     let conflicts = index.nulls_equal || !equal.iter().any(Datum::is_null);
     let nulls_match = index.nulls_equal;
@@ -140,18 +140,17 @@ type Found = (TupleId, Row, Snapshot);
 
 /// The committed row (or an earlier command's own) with the same key, as of now.
 fn find(
-    m: &Modify,
-    c: &Conflict,
+    t: &Target<'_>,
     row: &[Datum],
     moved: &[TupleId],
     rt: &mut EvalState<'_, impl Subplans>,
 ) -> Result<Option<Found>> {
-    for index in &c.arbiters {
+    for index in t.arbiters.iter() {
         if !index.is_immediate() {
-            return Err(cannot_decide(m, index));
+            return Err(cannot_decide(t, index));
         }
-        if let Some(found) = lookup(m, index, row, moved, rt, false)? {
-            let seen = must_see(m, found.0, rt);
+        if let Some(found) = lookup(t, index, row, moved, rt, false)? {
+            let seen = must_see(t, found.0, rt);
             if seen.is_err() {
                 rt.cx.release_snapshot(&found.2);
             }
@@ -163,22 +162,22 @@ fn find(
 
 /// An error if all statements of the transaction see what its first one saw, and that is not this
 /// version of the row.
-fn must_see(m: &Modify, tid: TupleId, rt: &mut EvalState<'_, impl Subplans>) -> Result<()> {
-    if rt.cx.isolation().keeps_snapshot() && !table::sees(rt.cx, &m.table, tid, &rt.snapshot()?)? {
+fn must_see(t: &Target<'_>, tid: TupleId, rt: &mut EvalState<'_, impl Subplans>) -> Result<()> {
+    if rt.cx.isolation().keeps_snapshot() && !table::sees(rt.cx, t.table, tid, &rt.snapshot()?)? {
         return Err(serialization("update"));
     }
     Ok(())
 }
 
 fn lookup(
-    m: &Modify,
+    t: &Target<'_>,
     index: &Arc<Index>,
     row: &[Datum],
     moved: &[TupleId],
     rt: &mut EvalState<'_, impl Subplans>,
     own: bool,
 ) -> Result<Option<Found>> {
-    let Some(bounds) = key(m, index, row, rt)? else { return Ok(None) };
+    let Some(bounds) = key(t, index, row, rt)? else { return Ok(None) };
     let command = rt.snapshot()?.command;
     let mut snapshot = rt.cx.take_snapshot()?;
     // Routines and triggers that the statement calls count commands too. The statement's own rows
@@ -191,7 +190,7 @@ fn lookup(
     // The key's place in the index decides, not what the transaction has read: `must_see` asks
     // that.
     let got = rt.cx.unwatched(|| {
-        let mut scan = table::index_scan(rt.cx, &m.table, index, &bounds, &snapshot, None, None)?;
+        let mut scan = table::index_scan(rt.cx, t.table, index, &bounds, &snapshot, None, None)?;
         loop {
             match scan.next(rt.cx, &mut found)? {
                 Some(tid) if moved.contains(&tid) => {}
@@ -208,9 +207,9 @@ fn lookup(
     }
 }
 
-fn own_row(m: &Modify, c: &Conflict, row: &[Datum], rt: &mut EvalState<'_, impl Subplans>) -> Result<bool> {
-    for index in &c.arbiters {
-        if let Some((.., seen)) = lookup(m, index, row, &[], rt, true)? {
+fn own_row(t: &Target<'_>, row: &[Datum], rt: &mut EvalState<'_, impl Subplans>) -> Result<bool> {
+    for index in t.arbiters.iter() {
+        if let Some((.., seen)) = lookup(t, index, row, &[], rt, true)? {
             rt.cx.release_snapshot(&seen);
             return Ok(true);
         }
@@ -219,30 +218,23 @@ fn own_row(m: &Modify, c: &Conflict, row: &[Datum], rt: &mut EvalState<'_, impl 
 }
 
 /// Inserts in a subtransaction; `None` when an arbiter index has the key already.
-fn propose(
-    m: &Modify,
-    c: &Conflict,
-    row: &[Datum],
-    rt: &mut EvalState<'_, impl Subplans>,
-) -> Result<Option<TupleId>> {
+fn propose(t: &Target<'_>, row: &[Datum], rt: &mut EvalState<'_, impl Subplans>) -> Result<Option<TupleId>> {
     let cx = rt.cx;
     let depth = cx.sub_begin()?;
-    match table::insert(cx, &m.table, row) {
+    match table::insert(cx, t.table, row) {
         Ok(tid) => {
             cx.rows().sub_commit(depth)?;
-            if !m.table.foreign_keys.is_empty() {
-                foreign_keys::inserted(cx, &m.table, row)?;
+            if !t.table.foreign_keys.is_empty() {
+                foreign_keys::inserted(cx, t.table, row)?;
             }
-            if !m.table.triggers.is_empty() {
-                triggers::after_row(rt, &m.table, Change::Insert, &[], None, Some(row))?;
-            }
+            t.after_row(rt, Change::Insert, &[], None, Some(row))?;
             Ok(Some(tid))
         }
         Err(e) => {
             cx.rows().sub_abort(depth)?;
             let meant = e.sqlstate == SqlState::UNIQUE_VIOLATION
                 && e.constraint.as_ref().is_none_or(|name| {
-                    c.arbiters
+                    t.arbiters
                         .iter()
                         .any(|i| *i.name == **name || i.constraint.as_ref().is_some_and(|k| *k.1 == **name))
                 });
@@ -252,13 +244,13 @@ fn propose(
 }
 
 /// DO NOTHING with the row found, unless it may not be there in a moment.
-fn leave(m: &Modify, tid: TupleId, rt: &EvalState<'_, impl Subplans>) -> Result<Done> {
-    Ok(table::ender(rt.cx, &m.table, tid)?.map_or(Done::Row(None), Done::Ending))
+fn leave(t: &Target<'_>, tid: TupleId, rt: &EvalState<'_, impl Subplans>) -> Result<Done> {
+    Ok(table::ender(rt.cx, t.table, tid)?.map_or(Done::Row(None), Done::Ending))
 }
 
 /// DO UPDATE of the row found.
 fn update(
-    m: &Modify,
+    t: &Target<'_>,
     sets: &[(usize, sinew_plan::expr::Expr)],
     cond: Option<&sinew_plan::expr::Expr>,
     (tid, old): (TupleId, Row),
@@ -276,7 +268,7 @@ fn update(
         statement
     };
     snapshot.command = statement.command;
-    match table::lock(cx, &m.table, tid, RowLockStrength::NoKeyUpdate, &snapshot, turn)? {
+    match table::lock(cx, t.table, tid, RowLockStrength::NoKeyUpdate, &snapshot, turn)? {
         Outcome::Done => {}
         Outcome::SelfModified => return Ok(Done::ChangedBefore),
         _ if cx.isolation().keeps_snapshot() => {
@@ -284,41 +276,40 @@ fn update(
         }
         _ => return Ok(Done::Again),
     }
-    let mut both = old.clone();
-    both.push(Datum::Tid(tid.block, tid.slot));
-    both.extend_from_slice(proposed);
-    both.push(Datum::Null);
+    let mut both = t.row_above(&old).into_owned();
+    let mut new = both.clone();
+    t.behind(&mut both, Datum::Tid(tid.block, tid.slot));
+    both.extend_from_slice(&t.row_above(proposed));
+    t.behind(&mut both, Datum::Null);
     if let Some(cond) = cond
         && !holds(cond, &both, rt)?
     {
         return Ok(Done::Row(None));
     }
-    let mut new = old.clone();
     for (i, e) in sets {
         new[*i] = eval(e, &both, rt)?;
     }
-    let columns: Vec<usize> = sets.iter().map(|(at, _)| *at).collect();
-    let has_triggers = !m.table.triggers.is_empty();
+    let mut new = t.own_row(new);
+    let columns = t.positions(&sets.iter().map(|(at, _)| *at).collect::<Vec<_>>());
+    let has_triggers = !t.table.triggers.is_empty();
     if has_triggers
-        && !triggers::before_row(rt, &m.table, Change::Update, &columns, Some(&old), Some(&mut new))?
+        && !triggers::before_row(rt, t.table, Change::Update, &columns, Some(&old), Some(&mut new))?
     {
         return Ok(Done::Row(None));
     }
-    generate(&m.generated, &mut new, rt)?;
-    check_row(&m.table, &m.checks, &new, rt)?;
-    match table::update(cx, &m.table, tid, &old, &new, &snapshot, turn)? {
+    t.must_stay(&new, rt)?;
+    t.complete(&mut new, rt)?;
+    match table::update(cx, t.table, tid, &old, &new, &snapshot, turn)? {
         Outcome::Done => {
-            if m.table.has_foreign_keys() {
-                foreign_keys::updated(cx, &m.table, &old, &new)?;
+            if t.table.has_foreign_keys() {
+                foreign_keys::updated(cx, t.table, &old, &new)?;
             }
-            if has_triggers {
-                triggers::after_row(rt, &m.table, Change::Update, &columns, Some(&old), Some(&new))?;
-            }
+            t.after_row(rt, Change::Update, &columns, Some(&old), Some(&new))?;
             let made = turn.made().unwrap_or(tid);
-            cx.kept().updated_on_conflict.set(Some((m.table.oid, made, cx.current_xid()?)));
-            new.push(Datum::Tid(made.block, made.slot));
-            check_options(m, &new, rt)?;
-            Ok(Done::Row(Some(new)))
+            cx.kept().updated_on_conflict.set(Some((t.table.oid, made, cx.current_xid()?)));
+            let shown = t.shown(new, made);
+            check_options(t.m, &shown, rt)?;
+            Ok(Done::Row(Some(shown)))
         }
         Outcome::SelfModified => Ok(Done::ChangedBefore),
         _ => Ok(Done::Again),

@@ -13,9 +13,9 @@ use crate::caller::foreign_keys;
 use crate::caller::triggers::Change;
 use crate::eval::run::{EvalState, Subplans};
 use crate::eval::{eval, holds};
-use crate::write::newest::{Newest, must_follow, newest, tuple_id};
+use crate::write::newest::{Newest, must_follow, must_pass, newest, tuple_id};
 use crate::write::triggers;
-use crate::write::{check_row, generate};
+use crate::write::{check_new, generate};
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_plan::expr::Expr;
 use sinew_plan::opt::{MergeAction, MergeWork, Modify};
@@ -26,8 +26,9 @@ use sinew_table::Row;
 use sinew_txn::{RowLockStrength, WaitPolicy};
 use sinew_types::Datum;
 
+/// 21000 for a row that the statement has changed already.
 #[cold]
-fn twice() -> SqlError {
+pub fn twice() -> SqlError {
     SqlError::new(SqlState::CARDINALITY_VIOLATION, "MERGE command cannot affect row a second time")
         .hint("Ensure that not more than one source row matches any one target row.")
 }
@@ -84,7 +85,7 @@ pub fn act(m: &Modify, row: &mut Row, rt: &mut EvalState<'_, impl Subplans>) -> 
 }
 
 /// The first action whose condition holds.
-fn choose<'m>(
+pub fn choose<'m>(
     m: &'m Modify,
     is_matched: bool,
     row: &[Datum],
@@ -123,8 +124,8 @@ fn matched(m: &Modify, row: &mut Row, rt: &mut EvalState<'_, impl Subplans>) -> 
             Outcome::SelfModified => return Err(twice()),
             // A trigger skips the row. No wait has a bound here.
             Outcome::WouldBlock => return Ok(true),
-            Outcome::Deleted { .. } => {
-                must_follow(rt, "delete")?;
+            Outcome::Deleted { moved, .. } => {
+                must_pass(rt, moved)?;
                 return Ok(false);
             }
             Outcome::Updated { next, .. } => next,
@@ -160,7 +161,7 @@ fn update(
         return Ok(Outcome::WouldBlock);
     }
     generate(&m.generated, &mut new, rt)?;
-    check_row(&m.table, &m.checks, &new, rt)?;
+    check_new(m, &new, rt)?;
     let snapshot = rt.snapshot()?;
     let outcome = table::update(rt.cx, &m.table, tid, old, &new, &snapshot, turn)?;
     if matches!(outcome, Outcome::Done) {
@@ -209,7 +210,7 @@ fn not_matched(m: &Modify, row: &[Datum], rt: &mut EvalState<'_, impl Subplans>)
         return Ok(());
     }
     generate(&m.generated, &mut new, rt)?;
-    check_row(&m.table, &m.checks, &new, rt)?;
+    check_new(m, &new, rt)?;
     if !m.table.foreign_keys.is_empty() {
         foreign_keys::inserted(rt.cx, &m.table, &new)?;
     }

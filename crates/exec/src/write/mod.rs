@@ -4,14 +4,20 @@
 //! The nodes that change rows (`nodes/modify.rs`) pull rows and call this floor for each.
 
 pub(crate) mod conflict;
+pub mod leaves;
 pub(crate) mod merge;
 pub(crate) mod newest;
+pub mod publish;
+pub(crate) mod target;
 pub mod triggers;
 
+use crate::caller::Caller;
+use crate::caller::places::is_in_place;
 use crate::eval::run::{EvalState, Subplans};
 use crate::eval::{eval, holds};
 use sinew_catalog::acl::views::may_show;
 use sinew_error::{Result, SqlError, SqlState};
+use sinew_plan::Plan;
 use sinew_plan::expr::Expr;
 use sinew_plan::opt::Modify;
 use sinew_table::Relation;
@@ -26,7 +32,7 @@ pub fn check_options(m: &Modify, row: &[Datum], rt: &mut EvalState<'_, impl Subp
                 SqlState::WITH_CHECK_OPTION_VIOLATION,
                 format!("new row violates check option for view \"{view}\""),
             );
-            return Err(with_failing_row(e, rt, &m.table, row));
+            return Err(with_failing_row(e, rt.cx, rt.run.plan.as_deref(), &m.table, row));
         }
     }
     Ok(())
@@ -45,7 +51,20 @@ pub fn generate(
     Ok(())
 }
 
-/// Checks NOT NULL and CHECK of a new row.
+/// Checks a new row of a statement's table: NOT NULL, CHECK, and whether a partition is the row's
+/// where that may have changed.
+#[inline]
+pub fn check_new(m: &Modify, row: &[Datum], rt: &mut EvalState<'_, impl Subplans>) -> Result<()> {
+    check_values(&m.table, &m.checks, row, rt, |e, rt| {
+        with_failing_row(e, rt.cx, rt.run.plan.as_deref(), &m.table, row)
+    })?;
+    if m.may_move {
+        check_place(&m.table, row, rt)?;
+    }
+    Ok(())
+}
+
+/// Checks NOT NULL and CHECK of a new row, and whether a partition is the row's.
 #[inline]
 pub fn check_row(
     table: &Relation,
@@ -53,9 +72,27 @@ pub fn check_row(
     row: &[Datum],
     rt: &mut EvalState<'_, impl Subplans>,
 ) -> Result<()> {
+    check_values(table, checks, row, rt, |e, rt| {
+        with_failing_row(e, rt.cx, rt.run.plan.as_deref(), table, row)
+    })?;
+    if table.partition_of.is_some() {
+        check_place(table, row, rt)?;
+    }
+    Ok(())
+}
+
+/// Checks NOT NULL and CHECK of a new row. `with_row` adds the row to an error.
+#[inline]
+pub fn check_values<S: Subplans>(
+    table: &Relation,
+    checks: &[(Arc<str>, Expr)],
+    row: &[Datum],
+    rt: &mut EvalState<'_, S>,
+    with_row: impl Fn(SqlError, &EvalState<'_, S>) -> SqlError,
+) -> Result<()> {
     for (c, v) in table.columns.iter().zip(row) {
         if c.not_null && v.is_null() && !c.dropped {
-            return Err(not_null(rt, table, &c.name, row));
+            return Err(with_row(not_null(table, &c.name), rt));
         }
     }
     for (name, e) in checks {
@@ -71,15 +108,36 @@ pub fn check_row(
             .schema(&*table.schema_name)
             .table(&*table.name)
             .constraint(&**name);
-            return Err(with_failing_row(e, rt, table, row));
+            return Err(with_row(e, rt));
         }
     }
     Ok(())
 }
 
+/// 23514 for a row of a partition that another partition takes.
+pub fn check_place(table: &Relation, row: &[Datum], rt: &EvalState<'_, impl Subplans>) -> Result<()> {
+    match is_in_place(rt.cx, table, row)? {
+        true => Ok(()),
+        false => {
+            let e = out_of_place(table);
+            Err(with_failing_row(e, rt.cx, rt.run.plan.as_deref(), table, row))
+        }
+    }
+}
+
 #[cold]
-fn not_null(rt: &EvalState<'_, impl Subplans>, table: &Relation, column: &str, row: &[Datum]) -> SqlError {
-    let e = SqlError::new(
+fn out_of_place(table: &Relation) -> SqlError {
+    SqlError::new(
+        SqlState::CHECK_VIOLATION,
+        format!("new row for relation \"{}\" violates partition constraint", table.name),
+    )
+    .schema(&*table.schema_name)
+    .table(&*table.name)
+}
+
+#[cold]
+fn not_null(table: &Relation, column: &str) -> SqlError {
+    SqlError::new(
         SqlState::NOT_NULL_VIOLATION,
         format!(
             "null value in column \"{column}\" of relation \"{}\" violates not-null constraint",
@@ -88,21 +146,20 @@ fn not_null(rt: &EvalState<'_, impl Subplans>, table: &Relation, column: &str, r
     )
     .schema(&*table.schema_name)
     .table(&*table.name)
-    .column(column);
-    with_failing_row(e, rt, table, row)
+    .column(column)
 }
 
 /// The error with the row, as far as the role in force may read it or gave the values itself.
 fn with_failing_row(
     e: SqlError,
-    rt: &EvalState<'_, impl Subplans>,
+    cx: &dyn Caller,
+    plan: Option<&Plan>,
     table: &Relation,
     row: &[Datum],
 ) -> SqlError {
-    let cx = rt.cx;
     let live = || (0..table.columns.len()).filter(|&at| !table.columns[at].dropped);
     let whole = may_show(cx, table, live());
-    let own = rt.run.plan.as_ref().map(|p| p.clearance.written(table.oid)).unwrap_or_default();
+    let own = plan.map(|p| p.clearance.written(table.oid)).unwrap_or_default();
     let mut parts = Vec::with_capacity(row.len());
     let mut names = Vec::new();
     for (at, (c, v)) in table.columns.iter().zip(row).enumerate() {

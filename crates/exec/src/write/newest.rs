@@ -14,7 +14,9 @@ use sinew_table as table;
 use sinew_table::Relation;
 use sinew_table::Row;
 use sinew_txn::RowLockStrength;
-use sinew_types::Datum;
+use sinew_types::memory::Charge;
+use sinew_types::{Datum, Oid};
+use std::collections::HashSet;
 use std::sync::Arc;
 
 /// The place of a row, from its slot.
@@ -35,9 +37,48 @@ pub fn serialization(what: &str) -> SqlError {
     )
 }
 
+/// 40001: another transaction put the row into another partition, where this statement does not
+/// look for it.
+#[cold]
+fn moved_away() -> SqlError {
+    SqlError::new(
+        SqlState::SERIALIZATION_FAILURE,
+        "tuple to be locked was already moved to another partition due to concurrent update",
+    )
+}
+
 /// READ COMMITTED goes on with the newest version; higher levels fail.
 pub fn must_follow(rt: &EvalState<'_, impl Subplans>, what: &str) -> Result<()> {
     if rt.cx.isolation().keeps_snapshot() { Err(serialization(what)) } else { Ok(()) }
+}
+
+/// A row that another transaction deleted is passed over in READ COMMITTED, unless it went to
+/// another partition.
+pub fn must_pass(rt: &EvalState<'_, impl Subplans>, moved: bool) -> Result<()> {
+    must_follow(rt, if moved { "update" } else { "delete" })?;
+    if moved { Err(moved_away()) } else { Ok(()) }
+}
+
+/// The rows that the statement itself has changed, of tables with triggers BEFORE their rows: those
+/// may change other rows.
+#[derive(Default)]
+pub struct OwnChanges {
+    places: HashSet<(Oid, TupleId)>,
+    charge: Charge,
+}
+
+impl OwnChanges {
+    /// Notes that the statement changed the version at a place.
+    pub fn add(&mut self, table: &Relation, tid: TupleId) -> Result<()> {
+        self.charge.cover(2 * (self.places.len() + 1) * size_of::<(Oid, TupleId)>())?;
+        self.places.insert((table.oid, tid));
+        Ok(())
+    }
+
+    /// Whether the statement changed it.
+    pub fn has(&self, table: &Relation, tid: TupleId) -> bool {
+        self.places.contains(&(table.oid, tid))
+    }
 }
 
 /// The outcome for a row that another transaction changed.
@@ -72,6 +113,7 @@ pub fn newest(
             Outcome::Done => break,
             Outcome::Updated { next, .. } => tid = next,
             Outcome::SelfModified => return Ok(Newest::Own),
+            Outcome::Deleted { moved: true, .. } => return Err(moved_away()),
             Outcome::Deleted { .. } | Outcome::WouldBlock => return Ok(Newest::Gone),
         }
     }

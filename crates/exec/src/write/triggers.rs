@@ -1,11 +1,14 @@
 //! Triggers of a row that is written, and of the statement that writes it.
 
+use crate::caller::places::is_in_place;
 use crate::caller::triggers::{Change, Event, Transition, TriggerCall};
 use crate::caller::{Caller, events};
 use crate::eval::holds;
 use crate::eval::run::{EvalState, Run, Subplans};
 use crate::spill::statement_rows::StatementRows;
+use crate::write::publish;
 use sinew_error::{Result, SqlError, SqlState};
+use sinew_plan::opt::Modify;
 use sinew_table::{Relation, Row, Trigger};
 use sinew_types::Datum;
 use std::sync::Arc;
@@ -91,15 +94,33 @@ fn row_by_row<S: Subplans>(
         let call = TriggerCall { trigger, table, change, old, new: now, transition: None };
         match (rt.cx.fire_trigger(&call)?, &mut new) {
             (None, _) => return Ok(false),
-            (Some(row), Some(new)) => **new = row,
+            (Some(row), Some(new)) => {
+                **new = row;
+                let is_clone = trigger.parent != 0 && change == Change::Insert;
+                if is_clone && !is_in_place(rt.cx, table, new)? {
+                    return Err(moved_by_trigger(table, trigger));
+                }
+            }
             (Some(_), None) => {}
         }
     }
     Ok(true)
 }
 
-/// Notes the triggers AFTER a row for the end of the statement, or for the commit. Collects the row
-/// for triggers that read the statement's rows.
+/// 0A000 for a row that a trigger of the table above made one of another partition.
+#[cold]
+fn moved_by_trigger(table: &Relation, trigger: &Trigger) -> SqlError {
+    SqlError::new(
+        SqlState::FEATURE_NOT_SUPPORTED,
+        "moving row to another partition during a BEFORE FOR EACH ROW trigger is not supported",
+    )
+    .detail(format!(
+        "Before executing trigger \"{}\", the row was to be in partition \"{}.{}\".",
+        trigger.name, table.schema_name, table.name
+    ))
+}
+
+/// [`collect`] and [`note_row`], for a row of the named table itself.
 pub fn after_row<S: Subplans>(
     rt: &mut EvalState<'_, S>,
     table: &Arc<Relation>,
@@ -108,9 +129,18 @@ pub fn after_row<S: Subplans>(
     old: Option<&[Datum]>,
     new: Option<&[Datum]>,
 ) -> Result<()> {
-    let kept = |row: Option<&[Datum]>| row.map(|row| Arc::new(row.to_vec()));
-    // Copied once for all triggers.
-    let mut rows: Option<[Option<Arc<Row>>; 2]> = None;
+    collect(rt, table, change, old, new)?;
+    note_row(rt, table, change, sets, old, new)
+}
+
+/// Collects a row for triggers that read the statement's rows.
+pub fn collect<S: Subplans>(
+    rt: &EvalState<'_, S>,
+    table: &Relation,
+    change: Change,
+    old: Option<&[Datum]>,
+    new: Option<&[Datum]>,
+) -> Result<()> {
     let (mut wants_old, mut wants_new) = (false, false);
     for trigger in table.triggers.iter().filter(|trigger| trigger.has(change.bit())) {
         wants_old |= trigger.old_table.is_some();
@@ -121,6 +151,39 @@ pub fn after_row<S: Subplans>(
         let collected = rt.cx.kept().triggers.collected(table.oid, change, make);
         collected.add(rt.cx, old.filter(|_| wants_old), new.filter(|_| wants_new))?;
     }
+    Ok(())
+}
+
+/// Collects a row of a partition for triggers of the partitioned table that the statement names.
+/// The row is as that table has it.
+pub fn collect_above<S: Subplans>(
+    m: &Modify,
+    change: Change,
+    old: Option<&[Datum]>,
+    new: Option<&[Datum]>,
+    rt: &EvalState<'_, S>,
+) -> Result<()> {
+    if m.table.triggers.is_empty() {
+        return Ok(());
+    }
+    let width = m.table.columns.len();
+    collect(rt, &m.table, change, old.map(|row| &row[..width]), new.map(|row| &row[..width]))
+}
+
+/// Notes the triggers AFTER a row for the end of the statement, or for the commit, and logs the
+/// row for followers of a published table.
+pub fn note_row<S: Subplans>(
+    rt: &mut EvalState<'_, S>,
+    table: &Arc<Relation>,
+    change: Change,
+    sets: &[usize],
+    old: Option<&[Datum]>,
+    new: Option<&[Datum]>,
+) -> Result<()> {
+    publish::note_row(rt.cx, table, change, old, new)?;
+    let kept = |row: Option<&[Datum]>| row.map(|row| Arc::new(row.to_vec()));
+    // Copied once for all triggers.
+    let mut rows: Option<[Option<Arc<Row>>; 2]> = None;
     let wanted = Trigger::ROW | change.bit();
     for trigger in table.triggers.iter().filter(|trigger| trigger.is_for(wanted)) {
         if !wants(rt, trigger, table, sets, (old, new))? {

@@ -27,6 +27,15 @@ pub struct RowPlace {
     pub at: usize,
     /// The query locks the row.
     pub locked: bool,
+    /// The table is partitioned: the value behind the place names the row's partition.
+    pub divided: bool,
+}
+
+impl RowPlace {
+    /// How many values of the row tell it.
+    pub fn values(&self) -> usize {
+        1 + usize::from(self.divided)
+    }
 }
 
 impl Binder<'_> {
@@ -72,22 +81,27 @@ impl Binder<'_> {
         for rel in rels {
             let rte = &mut self.rtes[rel as usize];
             let RteKind::Table(table) = &rte.kind else { continue };
-            if table.kind != RelationKind::Table || table.is_system {
+            let divided = table.has_parts();
+            if !divided && table.kind != RelationKind::Table || table.is_system {
                 continue;
             }
             let (table, column) = (table.oid, table.columns.len() as u16);
             rte.tid = true;
             let at = q.outputs().count();
-            places.push(RowPlace { table, at, locked });
-            q.targets.push(Target {
-                name: Arc::from("ctid"),
-                e: Expr::Var { rel, col: column },
-                ty: oid::TID,
-                typmod: -1,
-                domain: None,
-                junk: false,
-                origin: (0, 0),
-            });
+            let place = RowPlace { table, at, locked, divided };
+            places.push(place);
+            let names = [("ctid", oid::TID), ("tableoid", oid::OID)];
+            for (next, (name, ty)) in names.into_iter().take(place.values()).enumerate() {
+                q.targets.push(Target {
+                    name: Arc::from(name),
+                    e: Expr::Var { rel, col: column + next as u16 },
+                    ty,
+                    typmod: -1,
+                    domain: None,
+                    junk: false,
+                    origin: (0, 0),
+                });
+            }
         }
         places
     }

@@ -56,7 +56,10 @@ impl Binder<'_> {
         }
         match rel.kind {
             // One that is materialized is refused when the rights to it are known.
-            RelationKind::Table | RelationKind::View | RelationKind::Materialized => {}
+            RelationKind::Table
+            | RelationKind::Partitioned
+            | RelationKind::View
+            | RelationKind::Materialized => {}
             RelationKind::Sequence => return refuse(format!("cannot change sequence \"{}\"", rel.name)),
             RelationKind::Toast => return refuse(format!("cannot change TOAST relation \"{}\"", rel.name)),
             RelationKind::Index => {
@@ -86,6 +89,7 @@ impl Binder<'_> {
             name: name.clone(),
             cols: cols.clone(),
             tid: false,
+            only: false,
             need,
         });
         let item = NsItem {
@@ -159,6 +163,7 @@ impl Binder<'_> {
         verb: Verb,
     ) -> Result<(Chain, RelId, NsItem, usize)> {
         let table = self.open_target(range)?;
+        let table = if range.inh { table } else { table.alone() };
         let need = self.need(&table, right);
         let chain = self.chain(table, verb)?;
         let table = &chain.named;
@@ -167,7 +172,8 @@ impl Binder<'_> {
         if range.alias().is_some() {
             item.schema = None;
         }
-        self.rtes[rel as usize].tid = true;
+        let entry = &mut self.rtes[rel as usize];
+        (entry.tid, entry.only) = (true, !range.inh);
         self.scope().rels.push(rel);
         self.scope().items.push(item.clone());
         Ok((chain, rel, item, need))

@@ -292,6 +292,11 @@ impl Binder<'_> {
                 args.push(b);
             }
         }
+        // They look like arrays, but are elements.
+        if let Some(vector) = args.iter().find(|b| matches!(b.ty, oid::INT2VECTOR | oid::OIDVECTOR)) {
+            let message = format!("arrays of {} are not supported", type_name(vector.ty));
+            return Err(self.err(SqlState::FEATURE_NOT_SUPPORTED, message, loc));
+        }
         let inner = match (want, args.is_empty()) {
             (Some(elem), _) => {
                 if nested {

@@ -92,7 +92,14 @@ impl Binder<'_> {
             }
             self.ctes[id].refs += 1;
             let cols = self.ctes[id].cols.clone();
-            let rte = Rte { kind: RteKind::Cte(id), name: Arc::from(name), cols, tid: false, need: None };
+            let rte = Rte {
+                kind: RteKind::Cte(id),
+                name: Arc::from(name),
+                cols,
+                tid: false,
+                only: false,
+                need: None,
+            };
             return self.name_rte(rte, r.alias(), None, r.location);
         }
         // An object that stays cannot read them.
@@ -102,7 +109,7 @@ impl Binder<'_> {
         {
             let cols = table_columns(&rows);
             let kind = RteKind::Table(rows);
-            let rte = Rte { kind, name: Arc::from(name), cols, tid: false, need: None };
+            let rte = Rte { kind, name: Arc::from(name), cols, tid: false, only: false, need: None };
             return self.name_rte(rte, r.alias(), None, r.location);
         }
         let rel = self.open(r, mode).map_err(|e| self.or_comes_later(e, r))?;
@@ -111,10 +118,17 @@ impl Binder<'_> {
         if rel.kind == RelationKind::View && !self.keeps {
             return self.bind_view(&rel, r, need);
         }
+        let rel = if r.inh { rel } else { rel.alone() };
         let cols = table_columns(&rel);
         let schema = Some(rel.schema_name.clone());
-        let rte =
-            Rte { name: rel.name.clone(), kind: RteKind::Table(rel), cols, tid: false, need: Some(need) };
+        let rte = Rte {
+            name: rel.name.clone(),
+            kind: RteKind::Table(rel),
+            cols,
+            tid: false,
+            only: !r.inh,
+            need: Some(need),
+        };
         self.name_rte(rte, r.alias(), schema, r.location)
     }
 
@@ -137,6 +151,7 @@ impl Binder<'_> {
             name: rel.name.clone(),
             cols,
             tid: false,
+            only: false,
             need: Some(need),
         };
         let item = self.name_rte(rte, r.alias(), Some(rel.schema_name.clone()), r.location)?;
@@ -227,8 +242,14 @@ impl Binder<'_> {
         let query = self.beside(s.lateral, |me| me.bind_subselect(s.subquery()))?;
         let collations = self.last_collations();
         let cols = query.outputs().map(RteCol::of).collect();
-        let rte =
-            Rte { kind: RteKind::Query(Box::new(query)), name: Arc::from(""), cols, tid: false, need: None };
+        let rte = Rte {
+            kind: RteKind::Query(Box::new(query)),
+            name: Arc::from(""),
+            cols,
+            tid: false,
+            only: false,
+            need: None,
+        };
         let item = self.name_rte(rte, s.alias(), None, -1)?;
         self.column_collations.note_rel(item.rel, collations);
         Ok((From::Rel(item.rel.unwrap_or(0)), vec![item]))
@@ -337,7 +358,8 @@ impl Binder<'_> {
                 visible: true,
             });
         }
-        let rte = Rte { kind: RteKind::Func(funcs, f.ordinality), name, cols, tid: false, need: None };
+        let rte =
+            Rte { kind: RteKind::Func(funcs, f.ordinality), name, cols, tid: false, only: false, need: None };
         let item = self.name_rte(rte, f.alias(), None, -1)?;
         Ok((From::Rel(item.rel.unwrap_or(0)), vec![item]))
     }

@@ -196,7 +196,7 @@ impl Binder<'_> {
             q.targets.push(target(&c.name, e, c.ty, c.typmod));
         }
         let kind = RteKind::Query(Box::new(q));
-        let rte = Rte { kind, name: Arc::from(reader.name), cols, tid: false, need: None };
+        let rte = Rte { kind, name: Arc::from(reader.name), cols, tid: false, only: false, need: None };
         let item = self.name_rte(rte, f.alias(), None, -1)?;
         Ok((From::Rel(item.rel.unwrap_or(0)), vec![item]))
     }
@@ -291,7 +291,7 @@ impl Binder<'_> {
                 vec![RteCol { name: name.clone(), ty: reader.json, typmod: -1, domain: None, visible: true }];
             (RteKind::Query(Box::new(q)), cols)
         };
-        Ok(self.add_rte(Rte { kind, name, cols, tid: false, need: None }))
+        Ok(self.add_rte(Rte::new(kind, name, cols)))
     }
 }
 

@@ -51,7 +51,7 @@ impl Binder<'_> {
         range: &nodes::RangeVar,
         holder: Query,
     ) -> Result<Insert> {
-        let table = self.open_target(range)?;
+        let table = self.open_target(range)?.alone();
         let need = self.need(&table, Rights::INSERT);
         let chain = self.chain(table.clone(), Verb::Insert)?;
         let (columns, named) = self.insert_columns(&table, s.cols().iter().filter_map(as_target))?;
@@ -64,13 +64,7 @@ impl Binder<'_> {
                 // DEFAULT VALUES: one row without columns.
                 self.queries += 1;
                 let q = Query::new(self.queries);
-                let rel = self.add_rte(Rte {
-                    kind: RteKind::Row,
-                    name: Arc::from("*DEFAULT*"),
-                    cols: vec![],
-                    tid: false,
-                    need: None,
-                });
+                let rel = self.add_rte(Rte::new(RteKind::Row, Arc::from("*DEFAULT*"), vec![]));
                 (q, rel)
             }
             Node::SelectStmt(sel) => {
@@ -311,7 +305,7 @@ impl Binder<'_> {
             }
             None => {
                 let indexes = chain.table().map_or(&[][..], |table| &table.indexes);
-                Ok(Arbiters::Found((0..indexes.len()).filter(|&i| indexes[i].unique).collect()))
+                Ok(Arbiters::Found((0..indexes.len()).filter(|&i| indexes[i].is_valid_key()).collect()))
             }
             Some(infer) => self.bind_arbiters(infer, chain, need),
         };
@@ -360,7 +354,7 @@ impl Binder<'_> {
             let found = table
                 .indexes
                 .iter()
-                .position(|i| i.constraint.as_ref().is_some_and(|c| &*c.1 == name) && i.unique);
+                .position(|i| i.constraint.as_ref().is_some_and(|c| &*c.1 == name) && i.is_valid_key());
             return match found {
                 Some(i) => Ok(Arbiters::Found(vec![i])),
                 None => Err(self.err(
@@ -428,7 +422,7 @@ impl Binder<'_> {
             }
         }
         let mut found: Vec<usize> = Vec::new();
-        for (i, ix) in table.indexes.iter().enumerate().filter(|(_, ix)| ix.unique) {
+        for (i, ix) in table.indexes.iter().enumerate().filter(|(_, ix)| ix.is_valid_key()) {
             let columns: Vec<i16> = ix.columns.iter().map(|c| c.attnum).filter(|n| *n != 0).collect();
             let own = self.index_expressions(target, ix)?;
             let same_keys = columns.len() == wanted.len()
@@ -621,13 +615,7 @@ impl Binder<'_> {
             });
         }
         let out_cols = outer.targets.iter().map(RteCol::of).collect();
-        let rel = self.add_rte(Rte {
-            kind: RteKind::Row,
-            name: Arc::from("*SOURCE*"),
-            cols: out_cols,
-            tid: false,
-            need: None,
-        });
+        let rel = self.add_rte(Rte::new(RteKind::Row, Arc::from("*SOURCE*"), out_cols));
         Ok((outer, rel, n))
     }
 }

@@ -118,7 +118,7 @@ impl Binder<'_> {
 
     fn must_be_table(&self, rel: &Relation) -> Result<()> {
         let detail = match rel.kind {
-            RelationKind::Table => return Ok(()),
+            RelationKind::Table | RelationKind::Partitioned => return Ok(()),
             RelationKind::View => "This operation is not supported for views.",
             RelationKind::Materialized => "This operation is not supported for materialized views.",
             RelationKind::Sequence => "This operation is not supported for sequences.",

@@ -127,13 +127,7 @@ impl Binder<'_> {
             .zip(types)
             .map(|(name, &(ty, typmod))| RteCol { name, ty, typmod, domain: None, visible: true })
             .collect();
-        let rel = self.add_rte(Rte {
-            kind: RteKind::Row,
-            name: Arc::from(name),
-            cols: cols.clone(),
-            tid: false,
-            need: None,
-        });
+        let rel = self.add_rte(Rte::new(RteKind::Row, Arc::from(name), cols.clone()));
         self.scope().rels.push(rel);
         q.targets = cols
             .into_iter()
@@ -210,13 +204,8 @@ impl Binder<'_> {
     /// columns.
     pub fn around_query(&mut self, inner: Query) -> (Query, RelId, Vec<RteCol>) {
         let cols: Vec<RteCol> = inner.outputs().map(RteCol::of).collect();
-        let rel = self.add_rte(Rte {
-            kind: RteKind::Query(Box::new(inner)),
-            name: Arc::from("*SELECT*"),
-            cols: cols.clone(),
-            tid: false,
-            need: None,
-        });
+        let rel =
+            self.add_rte(Rte::new(RteKind::Query(Box::new(inner)), Arc::from("*SELECT*"), cols.clone()));
         self.queries += 1;
         let mut outer = Query::new(self.queries);
         outer.from = vec![From::Rel(rel)];

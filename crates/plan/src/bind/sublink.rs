@@ -161,6 +161,7 @@ impl Binder<'_> {
             Clause::IndexPredicate => "index predicate",
             Clause::CallArgument => "CALL argument",
             Clause::TriggerWhen => "trigger WHEN condition",
+            Clause::PartitionBound => "partition bound",
             _ => "",
         };
         if !refused.is_empty() {

@@ -46,6 +46,8 @@ const NO_COLUMNS: Reason = "Views that have no updatable columns are not automat
 pub struct Shape {
     /// The relation that it reads.
     pub base: Oid,
+    /// It reads ONLY that.
+    pub only: bool,
     /// The position in it of each column of the view.
     pub columns: Vec<std::result::Result<usize, Reason>>,
 }
@@ -67,7 +69,8 @@ pub fn shape_of(cx: &View, view: &Relation) -> Result<std::result::Result<Shape,
     }
     let Some((entry, base)) = single_relation(&binder, &query) else { return Ok(Err(NOT_ONE_TABLE)) };
     let columns = query.outputs().map(|t| column_of(&t.e, entry, base)).collect();
-    Ok(Ok(Shape { base: base.oid, columns }))
+    let only = binder.rtes[entry as usize].only;
+    Ok(Ok(Shape { base: base.oid, only, columns }))
 }
 
 /// Why a written row cannot be told from the rows of a query, if that is so.
@@ -102,7 +105,7 @@ fn single_relation<'b>(binder: &'b Binder<'_>, q: &Query) -> Option<(RelId, &'b 
         return None;
     };
     match &binder.rtes[*entry as usize].kind {
-        RteKind::Table(rel) if matches!(rel.relkind(), b'r' | b'v') => Some((*entry, rel)),
+        RteKind::Table(rel) if matches!(rel.relkind(), b'r' | b'p' | b'v') => Some((*entry, rel)),
         _ => None,
     }
 }
@@ -160,7 +163,7 @@ pub fn events(
 ) -> Result<i32> {
     stack::check()?;
     match rel.relkind() {
-        b'r' => Ok(CHANGE | INSERT),
+        b'r' | b'p' => Ok(CHANGE | INSERT),
         b'v' => {
             let by_triggers = if with_triggers { events_of_triggers(rel) } else { 0 };
             let Ok(shape) = shape_of(cx, rel)? else { return Ok(by_triggers) };
@@ -172,7 +175,7 @@ pub fn events(
             let own = if below.is_empty() { DELETE } else { CHANGE | INSERT };
             let Some(base) = cx.relation(shape.base)? else { return Ok(by_triggers) };
             match base.relkind() {
-                b'r' => Ok(by_triggers | own),
+                b'r' | b'p' => Ok(by_triggers | own),
                 _ => Ok(by_triggers | own & events(cx, &base, Some(&below), with_triggers)?),
             }
         }
@@ -360,7 +363,11 @@ impl Binder<'_> {
             stack::check_building()?;
             let shape = match shape_of(self.cx, &view)? {
                 Err(reason) => Err(reason),
-                Ok(shape) => Ok((self.base_of(&shape)?, shape)),
+                Ok(shape) => {
+                    let base = self.base_of(&shape)?;
+                    let is_alone = shape.only || verb == Verb::Insert;
+                    Ok((if is_alone { base.alone() } else { base }, shape))
+                }
             };
             let next = shape.as_ref().ok().map(|(base, _)| base.clone());
             steps.push(Step { view, shape: shape.map(|(base, shape)| (shape, base)) });
@@ -513,10 +520,13 @@ impl Binder<'_> {
             };
             self.acts_as = options::reads_as_owner(&step.view.options).then_some(step.view.owner);
             self.depth += 1;
-            let query = self.view_to_write(&step.view)?;
+            let mut query = self.view_to_write(&step.view)?;
             let &[From::Rel(target)] = query.from.as_slice() else {
                 return Err(self.internal("a view that is written reads more than one relation"));
             };
+            if verb == Verb::Insert && base.kind != RelationKind::View {
+                self.write_alone(&mut query, target, base);
+            }
             let outputs: Vec<Expr> = query.outputs().map(|t| t.e.clone()).collect();
             self.replace_entry(entry, &outputs);
             let lower =
@@ -554,6 +564,18 @@ impl Binder<'_> {
             self.rtes[through.target as usize].tid = true;
         }
         Ok(found)
+    }
+
+    /// INSERT writes the table that a view reads, and none of its children.
+    fn write_alone(&mut self, query: &mut Query, target: RelId, base: &Arc<Relation>) {
+        let entry = &mut self.rtes[target as usize];
+        if !matches!(&entry.kind, RteKind::Table(table) if table.children.is_some()) {
+            return;
+        }
+        entry.kind = RteKind::Table(base.clone());
+        let own = (0..=base.columns.len()).map(|col| Expr::Var { rel: target, col: col as u16 });
+        let own: Vec<Expr> = own.chain([Expr::Const(Datum::Oid(base.oid))]).collect();
+        replace_in_query(query, target, &own);
     }
 
     /// Puts the conditions of a view before those of the views above it. Outer conditions do not

@@ -192,6 +192,27 @@ impl Binder<'_> {
             Some(n) => self.named_window(n, over.location)?,
             None => self.bind_window_spec(over)?,
         };
+        if c.agg_distinct {
+            return Err(self.err(
+                SqlState::FEATURE_NOT_SUPPORTED,
+                "DISTINCT is not implemented for window functions",
+                loc,
+            ));
+        }
+        if !c.agg_order().is_empty() {
+            return Err(self.err(
+                SqlState::FEATURE_NOT_SUPPORTED,
+                "aggregate ORDER BY is not implemented for window functions",
+                loc,
+            ));
+        }
+        if window_function(name).is_some() && !matches!(c.agg_filter(), Node::None) {
+            return Err(self.err(
+                SqlState::FEATURE_NOT_SUPPORTED,
+                "FILTER is not implemented for non-aggregate window functions",
+                loc,
+            ));
+        }
         let (f, agg, args, ret) = match window_function(name) {
             Some(f) => {
                 let mut args = Vec::new();
@@ -206,13 +227,6 @@ impl Binder<'_> {
                 (f, None, args, ret)
             }
             None => {
-                if c.agg_distinct {
-                    return Err(self.err(
-                        SqlState::FEATURE_NOT_SUPPORTED,
-                        "DISTINCT is not implemented for window functions",
-                        loc,
-                    ));
-                }
                 let aggregate = sinew_types::func::by_name(name).iter().any(|f| f.is_aggregate());
                 if !aggregate && !c.agg_star {
                     return Err(self.err(

@@ -95,6 +95,8 @@ pub enum Clause {
     CallArgument,
     /// WHEN ... AND of MERGE.
     MergeWhen,
+    /// A value in FOR VALUES.
+    PartitionBound,
     Other,
 }
 
@@ -132,6 +134,7 @@ impl Clause {
             Clause::FromFunction => "functions in FROM",
             Clause::Execute => "EXECUTE parameters",
             Clause::MergeWhen => "MERGE WHEN conditions",
+            Clause::PartitionBound => "partition bound",
         }
     }
 }
@@ -217,6 +220,8 @@ pub struct Binder<'a> {
     pub current_of: Vec<(RelId, Expr)>,
     /// The statement is the query of a cursor, whose rows tell their places.
     pub wants_places: bool,
+    /// The relation whose row the entry of an expression over one row is.
+    pub row_of: Option<Oid>,
 }
 
 /// A plan without expressions; an expression in one; a column of a table in FROM or of the result.
@@ -276,6 +281,7 @@ impl<'a> Binder<'a> {
             names: None,
             current_of: Vec::new(),
             wants_places: false,
+            row_of: None,
         }
     }
 

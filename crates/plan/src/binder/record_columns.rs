@@ -53,6 +53,9 @@ fn built_in(f: &FuncExpr) -> Option<Cow<'static, [(&'static str, Oid)]>> {
             ("isleaf", oid::BOOL),
             ("level", oid::INT4),
         ],
+        "pg_get_publication_tables" => {
+            &[("relid", oid::OID), ("attrs", oid::INT2VECTOR), ("qual", oid::PG_NODE_TREE)]
+        }
         "pg_timezone_names" | "pg_timezone_abbrevs" => &[
             ("name", oid::TEXT),
             ("abbrev", oid::TEXT),
@@ -68,6 +71,14 @@ fn built_in(f: &FuncExpr) -> Option<Cow<'static, [(&'static str, Oid)]>> {
             ("cache_size", oid::INT8),
             ("data_type", oid::OID),
         ],
+        "pg_create_logical_replication_slot" => &[("slot_name", oid::NAME), ("lsn", oid::PG_LSN)],
+        "pg_replication_slot_advance" => &[("slot_name", oid::NAME), ("end_lsn", oid::PG_LSN)],
+        "pg_logical_slot_get_changes" | "pg_logical_slot_peek_changes" => {
+            &[("lsn", oid::PG_LSN), ("xid", oid::XID), ("data", oid::TEXT)]
+        }
+        "pg_logical_slot_get_binary_changes" | "pg_logical_slot_peek_binary_changes" => {
+            &[("lsn", oid::PG_LSN), ("xid", oid::XID), ("data", oid::BYTEA)]
+        }
         _ => return None,
     }))
 }
@@ -77,12 +88,12 @@ pub fn value_column(f: &FuncExpr) -> Option<Arc<str>> {
     if let Some(routine) = &f.routine {
         return routine.outputs().map(|a| a.name.clone()).next().filter(|name| !name.is_empty());
     }
-    matches!(
-        f.f.name,
+    match f.f.name {
         "json_array_elements"
-            | "json_array_elements_text"
-            | "jsonb_array_elements"
-            | "jsonb_array_elements_text"
-    )
-    .then(|| "value".into())
+        | "json_array_elements_text"
+        | "jsonb_array_elements"
+        | "jsonb_array_elements_text" => Some("value".into()),
+        "pg_partition_ancestors" => Some("relid".into()),
+        _ => None,
+    }
 }

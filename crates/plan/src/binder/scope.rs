@@ -3,7 +3,7 @@
 use crate::binder::collate::Derived;
 use crate::binder::{Binder, Clause, Typed};
 use crate::tree::expr::{CaseExpr, Expr, FuncExpr, RelId};
-use crate::tree::query::{AggCall, Rte, RteCol, RteKind, WinCall, Window};
+use crate::tree::query::{AggCall, Rte, RteCol, RteKind, TABLEOID, WinCall, Window};
 use pg_raw_parse::{Node, nodes};
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_table::{RelationKind, SYSTEM_COLUMNS};
@@ -568,9 +568,18 @@ impl Binder<'_> {
         let is_optional = self.null_side.contains(&rel);
         let rte = &mut self.rtes[rel as usize];
         let RteKind::Table(table) = &rte.kind else { return Ok(None) };
+        // Each row of a partitioned table has a table of its own. A tree that is kept names the
+        // column, for its table may have another number in a copy.
+        let is_named = self.keeps && self.clause != Clause::Check;
+        let own = match table.has_parts() {
+            _ if self.clause == Clause::Generated => Expr::Var { rel, col: TABLEOID },
+            true => Expr::Var { rel, col: rte.cols.len() as u16 + 1 },
+            _ if is_named => Expr::Var { rel, col: rte.cols.len() as u16 + 1 },
+            _ => Expr::Const(Datum::Oid(table.oid)),
+        };
         match name {
             "tableoid" => {
-                let mut e = Expr::Const(Datum::Oid(table.oid));
+                let mut e = own;
                 if is_optional {
                     // A row that the join makes up is in no table.
                     rte.tid = true;
@@ -583,7 +592,7 @@ impl Binder<'_> {
                 Ok(Some(Typed::new(e, oid::OID, loc)))
             }
             _ => {
-                let table = Expr::Const(Datum::Oid(table.oid));
+                let table = own;
                 rte.tid = true;
                 let tid = Expr::Var { rel, col: rte.cols.len() as u16 };
                 self.note(level, &tid, loc)?;

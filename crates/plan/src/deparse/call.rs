@@ -323,9 +323,12 @@ impl<'a> Deparser<'a, '_> {
         match (f.f.name, f.args.len()) {
             ("timezone", 2) => {
                 let ((zone, zone_type), (time, time_type)) = (arg(0), arg(1));
+                self.put("(");
                 self.expr(time, time_type, Around::Op(0, false))?;
                 self.put(" AT TIME ZONE ");
-                self.expr(zone, zone_type, Around::Op(0, true))
+                self.expr(zone, zone_type, Around::Op(0, true))?;
+                self.put(")");
+                Ok(())
             }
             ("extract", 2) if matches!(&f.args[0], Expr::Const(Datum::Text(field)) if is_word(field)) => {
                 let Expr::Const(Datum::Text(field)) = &f.args[0] else { return Ok(()) };

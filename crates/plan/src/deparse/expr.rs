@@ -6,12 +6,11 @@ use crate::binder::scope::stamp_column;
 use crate::deparse::value::type_of_value;
 use crate::deparse::{Deparser, is_relation};
 use crate::tree::expr::{BoolTest, CaseExpr, Expr, FuncExpr, RelId, SubKind, Subscript, ToDomain, Written};
-use crate::tree::query::{WinCall, WinFn};
+use crate::tree::query::{TABLEOID, WinCall, WinFn};
 use sinew_catalog::quote::quote_ident;
 use sinew_catalog::reg;
 use sinew_error::{Result, SqlError};
 use sinew_table::stack;
-use sinew_types::func::BuiltinFn;
 use sinew_types::typeinfo::{array_of, array_type, elem_type, format_type, is_polymorphic, made};
 use sinew_types::{Datum, Oid, RowField, oid};
 
@@ -182,9 +181,11 @@ impl<'a> Deparser<'a, '_> {
         let col = usize::from(col);
         let col = if self.of_change { col / 2 } else { col };
         match (self.own, self.binder.rtes.get(rel as usize)) {
+            (Some(_), _) if col == usize::from(TABLEOID) => oid::OID,
             (Some(own), _) => own.columns.get(col).map_or(0, |c| c.declared().0),
             (None, Some(rte)) => match rte.cols.get(col) {
                 Some(c) => c.domain.unwrap_or(c.ty),
+                None if col > rte.cols.len() => oid::OID,
                 None => oid::TID,
             },
             _ => 0,
@@ -240,9 +241,8 @@ impl<'a> Deparser<'a, '_> {
             Expr::IsNull(..) | Expr::BoolTest(..) | Expr::Distinct(..) => Looks::Test,
             Expr::Written(w) => match w.0 {
                 Written::Collate(_) => Looks::Op(0),
-                Written::Syntax if matches!(&w.1, Expr::Func(f) if f.f.name == "timezone") => Looks::Op(0),
                 Written::Syntax => match &w.1 {
-                    Expr::Func(f) if has_syntax(f.f) => Looks::Simple,
+                    Expr::Func(_) => Looks::Simple,
                     e => self.looks(e),
                 },
                 Written::SqlValue(..) => Looks::Simple,
@@ -559,6 +559,10 @@ impl<'a> Deparser<'a, '_> {
                 self.put(if col.is_multiple_of(2) { "new." } else { "old." });
                 col /= 2;
             }
+            if col == TABLEOID {
+                self.put("tableoid");
+                return Ok(());
+            }
             let column = own.columns.get(usize::from(col));
             let column = column.ok_or_else(|| SqlError::internal("a column that is not there"))?;
             self.put(&quote_ident(&column.name));
@@ -566,7 +570,9 @@ impl<'a> Deparser<'a, '_> {
         }
         let rte = self.binder.rtes.get(rel as usize);
         let rte = rte.ok_or_else(|| SqlError::internal("a table that is not there"))?;
-        let Some(column) = rte.cols.get(usize::from(col)) else { return self.named(rel, "ctid") };
+        let Some(column) = rte.cols.get(usize::from(col)) else {
+            return self.named(rel, rte.name_behind(usize::from(col)));
+        };
         let name = if is_relation(&rte.kind) {
             column.name.to_string()
         } else {
@@ -650,11 +656,6 @@ impl<'a> Deparser<'a, '_> {
     pub(super) fn relation_name(&self, rel: Oid) -> Result<String> {
         Ok(reg::relation_name(self.cx, rel)?.unwrap_or_else(|| rel.to_string()))
     }
-}
-
-/// Functions whose calls in the standard's syntax end by themselves.
-fn has_syntax(f: &BuiltinFn) -> bool {
-    f.name != "timezone"
 }
 
 /// The value that a simple CASE compares with, and its type.

@@ -19,7 +19,7 @@ mod value;
 
 use crate::binder::Binder;
 use crate::kept::{Kept, Purpose};
-use crate::tree::expr::RelId;
+use crate::tree::expr::{Expr, RelId, Written};
 use crate::tree::query::{Query, RteKind};
 use sinew_catalog::View;
 use sinew_error::Result;
@@ -115,13 +115,20 @@ impl<'a, 'c> Deparser<'a, 'c> {
 
 /// A kept expression. `relation`: whose columns it names.
 pub fn expression(cx: &View, kept: &str, relation: Option<&Relation>, pretty: bool) -> Result<String> {
+    Ok(shown(cx, kept, relation, pretty)?.0)
+}
+
+/// The text, and whether it is a call in the syntax of the standard.
+fn shown(cx: &View, kept: &str, relation: Option<&Relation>, pretty: bool) -> Result<(String, bool)> {
     let mut binder = Binder::new(cx, "", &[]);
     let (e, ty) = Kept::read(&mut binder, kept, Purpose::Show, None)?.expression()?;
     let mut deparser = Deparser::new(cx, &binder, pretty);
     deparser.lines = true;
     deparser.own = relation;
     deparser.root(&e, ty)?;
-    Ok(deparser.out)
+    let is_call =
+        matches!(&e, Expr::Written(w) if matches!(w.0, Written::Syntax) && matches!(w.1, Expr::Func(_)));
+    Ok((deparser.out, is_call))
 }
 
 /// The condition of a domain over this type.
@@ -146,8 +153,8 @@ pub fn trigger_condition(cx: &View, kept: &str, relation: &Relation, pretty: boo
 
 /// A key of an index: in parentheses unless it looks like a call, as CREATE INDEX wants it.
 pub fn key(cx: &View, kept: &str, relation: &Relation, pretty: bool) -> Result<String> {
-    let shown = expression(cx, kept, Some(relation), pretty)?;
-    Ok(if looks_like_call(&shown) { shown } else { format!("({shown})") })
+    let (shown, is_call) = shown(cx, kept, Some(relation), pretty)?;
+    Ok(if is_call || looks_like_call(&shown) { shown } else { format!("({shown})") })
 }
 
 /// Is a text a name and what one pair of parentheses holds, and nothing more?

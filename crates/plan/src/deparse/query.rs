@@ -326,7 +326,7 @@ impl<'a> Deparser<'a, '_> {
     fn name_of_column(&self, rel: RelId, col: usize) -> String {
         match self.binder.rtes.get(rel as usize) {
             Some(rte) if matches!(rte.kind, RteKind::Table(_)) => {
-                rte.cols.get(col).map_or("ctid".to_string(), |c| c.name.to_string())
+                rte.cols.get(col).map_or(rte.name_behind(col).to_string(), |c| c.name.to_string())
             }
             _ => self.column_name(rel, col),
         }
@@ -510,6 +510,7 @@ impl<'a> Deparser<'a, '_> {
         match &rte.kind {
             RteKind::Table(table) => {
                 let name = self.relation_name(table.oid)?;
+                self.put(if rte.only { "ONLY " } else { "" });
                 self.put(&name);
                 if alias != *table.name {
                     self.put(&format!(" {}", quote_ident(&alias)));

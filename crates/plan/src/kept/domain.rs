@@ -1,7 +1,8 @@
 //! The conditions of domains, read into the binder of a statement that makes a value of a domain.
 
 use crate::binder::Binder;
-use crate::kept::read::{Kept, Purpose};
+use crate::kept::Purpose;
+use crate::kept::read::Kept;
 use crate::tree::expr::{DomainTest, Expr, RelId, ToDomain};
 use sinew_catalog::MadeType;
 use sinew_error::Result;

@@ -17,13 +17,13 @@ mod relation;
 mod text;
 mod write;
 
-pub use crate::kept::read::{Kept, Purpose};
+pub use crate::kept::read::Kept;
 pub use crate::kept::text::{pack, unpack};
 pub use crate::kept::write::{call_of_sequence, comparable, expression, query};
 
 use crate::binder::Binder;
 use crate::tree::expr::Expr;
-use crate::tree::query::{Body, Query, RteKind};
+use crate::tree::query::{Body, Query, RteKind, TABLEOID};
 use sinew_catalog::View;
 use sinew_error::Result;
 use sinew_types::typeinfo;
@@ -32,6 +32,22 @@ use std::collections::HashSet;
 
 /// The version of the form. A reader refuses every other one.
 pub const VERSION: u32 = sinew_catalog::TREES_VERSION;
+
+/// An entry for a table without its partitions or children, where others have `t`.
+const ONLY: u8 = b'a';
+
+/// The purpose for which a tree is read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Purpose {
+    /// To run: relations are locked and their rights needed, views replaced by their queries,
+    /// constants folded.
+    Run,
+    /// The same, and a view that its query reads in FROM stays: what is written to the query goes
+    /// on to that view.
+    Write,
+    /// To show, or to look for what it names: as it was kept.
+    Show,
+}
 
 /// The objects of the catalog that a tree names.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
@@ -101,7 +117,9 @@ pub fn references(cx: &View, kept: &str) -> Result<References> {
                 {
                     of_rows.extend(fields.iter().map(|(_, e)| &raw const *e));
                 }
-                if let Expr::Var { col, .. } = e {
+                if let Expr::Var { col, .. } = e
+                    && *col != TABLEOID
+                {
                     found.own.push(*col as i16 + 1);
                     if !of_rows.contains(&(&raw const *e)) {
                         found.named.push(*col as i16 + 1);
@@ -191,7 +209,9 @@ pub fn names_oid(cx: &View, kept: &str, oid: Oid) -> Result<bool> {
 /// position there.
 pub fn moved(cx: &View, kept: &str, place: &dyn Fn(u16) -> Option<u16>) -> Result<String> {
     fn walk(e: &mut Expr, place: &dyn Fn(u16) -> Option<u16>, missing: &mut bool) {
-        if let Expr::Var { col, .. } = e {
+        if let Expr::Var { col, .. } = e
+            && *col != TABLEOID
+        {
             match place(*col) {
                 Some(to) => *col = to,
                 None => *missing = true,

@@ -4,13 +4,15 @@ use crate::binder::oper::compact;
 use crate::binder::polymorphic::columns_of_call;
 use crate::binder::scope::table_columns;
 use crate::binder::{Binder, Typed};
+use crate::kept::ONLY;
+use crate::kept::Purpose;
 use crate::kept::write::{ALL_COLUMNS, NAMES_GIVEN, NAMES_OF_COLUMNS, NAMES_OF_NONE};
 use crate::tree::expr::{
     ArithOp, BoolTest, CaseExpr, CmpOp, Expr, FuncExpr, RelId, SubKind, SubLink, SubTest, Subscript, Written,
 };
 use crate::tree::query::{
     AggCall, AggSort, Body, Cte, Distinct, From, FromFunc, GroupSet, Grouping, JoinKind, Materialized, Query,
-    RowLock, Rte, RteCol, RteKind, SetOpKind, SortKey, Target, WinCall, WinFn, Window,
+    RowLock, Rte, RteCol, RteKind, SetOpKind, SortKey, TABLEOID, Target, WinCall, WinFn, Window,
 };
 use crate::tree::sublink::{forget_what_rows_say, hashable};
 use sinew_error::{Result, SqlError, SqlState};
@@ -23,19 +25,6 @@ use sinew_types::cast::Coercion;
 use sinew_types::func::{self, BuiltinFn, CallTypes, FnBody};
 use sinew_types::{Datum, FieldNames, Oid};
 use std::sync::Arc;
-
-/// The purpose for which a tree is read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Purpose {
-    /// To run: relations are locked and their rights needed, views replaced by their queries,
-    /// constants folded.
-    Run,
-    /// The same, and a view that its query reads in FROM stays: what is written to the query goes
-    /// on to that view.
-    Write,
-    /// To show, or to look for what it names: as it was kept.
-    Show,
-}
 
 /// A tree that was read.
 #[derive(Debug)]
@@ -257,6 +246,7 @@ impl Read<'_, '_, '_> {
                 rte.tid = true;
                 rte.cols.len() as u16
             }
+            col if col == u64::from(TABLEOID) + 1 => return self.table_of_row(rel),
             col => (col - 1) as u16,
         };
         let e = Expr::Var { rel, col };
@@ -264,6 +254,20 @@ impl Read<'_, '_, '_> {
             self.binder.mark_read(&e);
         }
         Ok(e)
+    }
+
+    /// The table that a row of an entry is in. To run, that of a row without partitions is known.
+    fn table_of_row(&mut self, rel: RelId) -> Result<Expr> {
+        let own = Expr::Var { rel, col: TABLEOID };
+        let Some(rte) = self.binder.rtes.get(rel as usize) else { return Ok(own) };
+        let known = match &rte.kind {
+            RteKind::Table(t) if !t.has_parts() => Some(t.oid),
+            RteKind::Row => self.binder.row_of,
+            _ => None,
+        };
+        let behind = Expr::Var { rel, col: rte.cols.len() as u16 + 1 };
+        let known = known.filter(|_| self.purpose != Purpose::Show);
+        Ok(known.map_or(behind, |oid| Expr::Const(Datum::Oid(oid))))
     }
 
     /// Constants are folded when the tree is to run.
@@ -579,16 +583,14 @@ impl Read<'_, '_, '_> {
         for _ in 0..self.count()? {
             let name = self.text()?;
             let kind = self.byte()?;
-            let mut rte = Rte { kind: RteKind::Row, name, cols: Vec::new(), tid: false, need: None };
-            if kind == b't' {
-                let oid = self.oid()?;
-                let rel = self.relation(oid)?;
+            let mut rte = Rte::new(RteKind::Row, name, Vec::new());
+            if matches!(kind, b't' | ONLY) {
+                let rel = self.oid().and_then(|oid| self.relation(oid))?;
+                rte.only = kind == ONLY;
                 rte.need = Some(self.binder.need(&rel, Rights::SELECT));
                 rte.cols = table_columns(&rel);
-                if rte.name.is_empty() {
-                    rte.name = rel.name.clone();
-                }
-                rte.kind = RteKind::Table(rel);
+                rte.name = if rte.name.is_empty() { rel.name.clone() } else { rte.name };
+                rte.kind = RteKind::Table(if rte.only { rel.alone() } else { rel });
             } else {
                 if kind == b'c' {
                     rte.kind = RteKind::Cte(self.ctes + self.number()? as usize);

@@ -4,14 +4,15 @@
 use crate::binder::domains::NamedType;
 use crate::binder::scope::NsItem;
 use crate::binder::{Binder, Typed};
-use crate::kept::read::{Kept, Purpose};
+use crate::kept::Purpose;
+use crate::kept::read::Kept;
 use crate::tree::expr::{Expr, RelId};
 use crate::tree::query::Query;
 use crate::tree::statement::Check;
 use sinew_catalog::options;
 use sinew_error::Result;
 use sinew_table::stack;
-use sinew_table::{Index, Relation};
+use sinew_table::{CheckConstraint, Index, Relation};
 use sinew_types::Oid;
 use sinew_types::typeinfo::made;
 
@@ -94,6 +95,14 @@ impl Binder<'_> {
     pub fn index_expressions(&mut self, rel: RelId, index: &Index) -> Result<Vec<(Expr, Oid)>> {
         let trees = index.columns.iter().filter_map(|c| c.computed.as_ref());
         trees.map(|key| Kept::read(self, &key.tree, Purpose::Run, Some(rel))?.expression()).collect()
+    }
+
+    /// The conditions that a CHECK consists of, over the columns of an entry.
+    pub fn check_conditions(&mut self, rel: RelId, check: &CheckConstraint) -> Result<Vec<Expr>> {
+        let mut conditions = Vec::new();
+        let (e, _) = Kept::read(self, &check.condition_tree, Purpose::Run, Some(rel))?.expression()?;
+        e.conjuncts(&mut conditions);
+        Ok(conditions)
     }
 
     /// The conditions that the predicate of an index consists of; none if it has no predicate.

@@ -5,10 +5,11 @@
 //! bind the same text write the same bytes.
 
 use crate::binder::{Binder, SLOT_BASE};
+use crate::kept::ONLY;
 use crate::tree::expr::{ArithOp, BoolTest, CmpOp, Expr, FuncExpr, SubKind, SubLink, Subscript, Written};
 use crate::tree::query::{
     AggCall, AggSort, Body, Cte, Distinct, From, FromFunc, GroupSet, JoinKind, Materialized, Query, Rte,
-    RteCol, RteKind, SetOpKind, WinCall, WinFn,
+    RteCol, RteKind, SetOpKind, TABLEOID, WinCall, WinFn,
 };
 use sinew_error::{Result, SqlError};
 use sinew_table::tagged;
@@ -196,7 +197,7 @@ impl Writer {
         }
         match &rte.kind {
             RteKind::Table(rel) => {
-                self.byte(b't');
+                self.byte(if rte.only { ONLY } else { b't' });
                 self.number(rel.oid.into());
                 return Ok(());
             }
@@ -308,13 +309,13 @@ impl Writer {
 
     fn var(&mut self, rel: u32, col: u16, t: Tree<'_, '_>) {
         self.rel(rel);
-        // The row's place stands behind the last column, and more columns may be added to the
-        // table.
-        let is_place = t.is_some_and(|b| {
-            let rte = &b.rtes[rel as usize];
-            matches!(rte.kind, RteKind::Table(_)) && usize::from(col) >= rte.cols.len()
+        // The row's place and its table stand behind the last column. More columns may be added.
+        let table = t.map(|b| &b.rtes[rel as usize]).filter(|rte| matches!(rte.kind, RteKind::Table(_)));
+        self.number(match table.and_then(|rte| usize::from(col).checked_sub(rte.cols.len())) {
+            None => u64::from(col) + 1,
+            Some(0) => 0,
+            Some(_) => u64::from(TABLEOID) + 1,
         });
-        self.number(if is_place { 0 } else { u64::from(col) + 1 });
     }
 
     /// The fields of a row and their names. A whole row of a table has the columns that the table

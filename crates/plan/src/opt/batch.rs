@@ -19,7 +19,7 @@
 use crate::binder::SLOT_BASE;
 use crate::opt::{IndexCond, Kind, Modify, ModifyOp, PlanNode, Role};
 use crate::tree::expr::{Expr, FuncExpr};
-use crate::tree::query::{AggCall, JoinKind};
+use crate::tree::query::{AggCall, JoinKind, SetOpKind, WinCall};
 use sinew_table::{Persistence, Relation, stack};
 use sinew_types::func::{FnBody, Volatility};
 
@@ -68,6 +68,7 @@ fn streams_entries(p: &PlanNode) -> bool {
         Kind::Filter { child, .. } | Kind::Project { child, .. } | Kind::Subquery { child, .. } => {
             streams_entries(child)
         }
+        Kind::Append { parts, .. } => parts.iter().any(streams_entries),
         _ => false,
     }
 }
@@ -142,9 +143,9 @@ fn calls_code(p: &mut PlanNode) -> bool {
 fn is_by_pages(m: &Modify) -> bool {
     matches!(m.op, ModifyOp::Update | ModifyOp::Delete)
         && m.role == Role::Whole
-        && is_stored(&m.table)
+        && (is_stored(&m.table) || m.table.has_parts())
         && m.returning.is_empty()
-        && m.table.triggers.is_empty()
+        && !m.table.has_row_work()
         && m.options.is_empty()
         && !m.sets.iter().any(|(_, e)| e.is_volatile())
 }
@@ -165,7 +166,7 @@ impl Modify {
             && self.returning.is_empty()
             && self.conflict.is_none()
             && self.options.is_empty()
-            && self.table.triggers.is_empty()
+            && !self.table.has_row_work()
             && self.table.foreign_keys.is_empty()
             && self.table.indexes.iter().all(|index| index.is_immediate())
             && gives_rows_of_parameters(&self.child)
@@ -263,6 +264,7 @@ fn leave_out(p: &mut PlanNode, used: Option<&[bool]>) {
             leave_out(child, Some(&with_columns(own, exprs.iter())));
         }
         Kind::Subquery { child, .. } => leave_out(child, used),
+        Kind::Append { parts, .. } => parts.iter_mut().for_each(|part| leave_out(part, used)),
         Kind::Agg { child, group, aggs, .. } => {
             let args = aggs.iter().flat_map(|call| call.args.iter().chain(&call.filter));
             let read = with_columns(vec![false; child.width], group.iter().map(|(e, _)| e).chain(args));
@@ -271,6 +273,16 @@ fn leave_out(p: &mut PlanNode, used: Option<&[bool]>) {
         Kind::Sort { child, keys, .. } => {
             let own = (0..child.width).map(is_used).collect();
             leave_out(child, Some(&with_columns(own, keys.iter().map(|key| &key.e))));
+        }
+        Kind::Window { child, calls } => {
+            let own = (0..child.width).map(is_used).collect();
+            leave_out(child, Some(&with_columns(own, calls.iter().flat_map(WinCall::exprs))));
+            p.used = used.map(Box::from);
+        }
+        Kind::Distinct { child, .. } => leave_out(child, None),
+        Kind::SetOp { left, right, .. } => {
+            leave_out(left, None);
+            leave_out(right, None);
         }
         Kind::HashJoin { left, right, lkeys, rkeys, on, .. } => {
             let pair = (0..left.width + right.width).map(is_used).collect();
@@ -317,7 +329,10 @@ fn is_worthwhile(p: &PlanNode, chain: u32) -> bool {
                 Kind::SeqScan { .. } | Kind::IndexScan { .. } | Kind::Agg { .. } | Kind::HashJoin { .. }
             )
         }
+        Kind::Append { parts, .. } => chain > 0 && parts.iter().any(|part| is_worthwhile(part, chain - 1)),
         Kind::Agg { .. } | Kind::Sort { .. } | Kind::HashJoin { .. } | Kind::NestLoop { .. } => true,
+        Kind::Window { .. } | Kind::Distinct { .. } => true,
+        Kind::SetOp { op, all, .. } => *op != SetOpKind::Union || !all,
         _ => false,
     }
 }
@@ -348,6 +363,13 @@ fn can(p: &PlanNode) -> bool {
                 && sets.iter().all(|(_, e)| matches!(e, Expr::Col(_)))
         }
         Kind::Sort { keys, .. } => keys.iter().all(|key| depends_on_rows_alone(&key.e)),
+        Kind::Append { parts, order, .. } => order.is_empty() && parts.iter().any(can),
+        Kind::Window { calls, .. } => {
+            calls.iter().any(WinCall::is_by_columns)
+                && calls.iter().flat_map(WinCall::exprs).all(depends_on_rows_alone)
+        }
+        // Without a column, all rows are one.
+        Kind::Distinct { types, .. } | Kind::SetOp { types, .. } => !types.is_empty(),
         _ => false,
     }
 }
@@ -358,13 +380,24 @@ fn reads_ahead_of_acts(p: &mut PlanNode) -> bool {
         Kind::Filter { child, .. }
         | Kind::Project { child, .. }
         | Kind::Subquery { child, .. }
+        | Kind::Distinct { child, .. }
         | Kind::HashJoin { left: child, .. }
+        | Kind::SetOp { op: SetOpKind::Intersect | SetOpKind::Except, left: child, .. }
         | Kind::NestLoop { left: child, .. } => {
             if can(child) {
                 reads_ahead_of_acts(child)
             } else {
                 acts(child)
             }
+        }
+        Kind::Append { parts, .. } => {
+            parts.iter_mut().any(|part| if can(part) { reads_ahead_of_acts(part) } else { acts(part) })
+        }
+        Kind::SetOp { op: SetOpKind::Union, left, right, .. } => {
+            [left, right].into_iter().any(|side| match can(side) {
+                true => reads_ahead_of_acts(side),
+                false => acts(side),
+            })
         }
         // The others read all rows before they give one.
         _ => false,
@@ -390,9 +423,10 @@ fn acts(p: &mut PlanNode) -> bool {
 /// Whether `is` holds for an expression that a node computes for its rows.
 fn any_expression(kind: &Kind, is: &dyn Fn(&Expr) -> bool) -> bool {
     match kind {
-        Kind::SeqScan { filter, .. } | Kind::IndexScan { filter, .. } | Kind::IndexArms { filter, .. } => {
-            filter.iter().any(is)
-        }
+        Kind::SeqScan { filter, .. }
+        | Kind::IndexScan { filter, .. }
+        | Kind::IndexArms { filter, .. }
+        | Kind::TidScan { filter, .. } => filter.iter().any(is),
         Kind::Values(rows) => rows.iter().flatten().any(is),
         Kind::FuncScan { funcs, .. } => funcs.iter().any(|f| is(&f.call)),
         Kind::Filter { qual, .. } => is(qual),
@@ -449,9 +483,11 @@ macro_rules! children {
             | Kind::SeqScan { .. }
             | Kind::IndexScan { .. }
             | Kind::IndexArms { .. }
+            | Kind::TidScan { .. }
             | Kind::CurrentOf { .. }
             | Kind::FuncScan { .. }
-            | Kind::CteScan { .. } => [None, None],
+            | Kind::CteScan { .. }
+            | Kind::Append { .. } => [None, None],
             Kind::Batched(child)
             | Kind::Subquery { child, .. }
             | Kind::Filter { child, .. }
@@ -487,12 +523,20 @@ impl IndexCond {
 
 impl PlanNode {
     /// The nodes directly below.
-    pub fn children(&self) -> [Option<&PlanNode>; 2] {
-        children!(self.kind)
+    pub fn children(&self) -> impl Iterator<Item = &PlanNode> {
+        let few: [Option<&PlanNode>; 2] = children!(self.kind);
+        let many = match &self.kind {
+            Kind::Append { parts, .. } => parts.as_slice(),
+            _ => &[],
+        };
+        few.into_iter().flatten().chain(many)
     }
 
     /// Calls `f` on the nodes directly below.
     fn children_mut(&mut self, f: &mut dyn FnMut(&mut PlanNode)) {
+        if let Kind::Append { parts, .. } = &mut self.kind {
+            return parts.iter_mut().for_each(f);
+        }
         let children: [Option<&mut PlanNode>; 2] = children!(self.kind, mut);
         children.into_iter().flatten().for_each(f);
     }

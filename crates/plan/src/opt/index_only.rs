@@ -19,9 +19,9 @@ use sinew_table::Relation;
 #[derive(Debug, Clone, Default)]
 pub struct Reads {
     /// How often it names each column.
-    columns: Vec<u32>,
+    pub(super) columns: Vec<u32>,
     /// The row's place is asked for, or the row as a whole.
-    place: bool,
+    pub(super) place: bool,
 }
 
 /// Can the entries of its indexes stand for the rows of a table at all?

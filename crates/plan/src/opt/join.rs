@@ -277,7 +277,7 @@ impl Planner<'_, '_> {
                 RteKind::Table(t) => {
                     let rows = self.size(t).0;
                     // A whole unique key given means one row.
-                    let keyed = t.indexes.iter().filter(|i| i.unique && i.is_plain()).any(|i| {
+                    let keyed = t.indexes.iter().filter(|i| i.is_valid_key() && i.is_plain()).any(|i| {
                         i.columns.iter().all(|c| {
                             m.quals.iter().any(|q| {
                                 self.match_condition(q, r, t).is_some_and(|x| {
@@ -519,7 +519,11 @@ impl Planner<'_, '_> {
         match &node.kind {
             Kind::IndexScan { cond, .. } => self.uses_left(cond, from_left),
             Kind::IndexArms { arms, .. } => arms.iter().all(|(_, cond)| self.uses_left(cond, from_left)),
+            Kind::TidScan { places, .. } => places.any(&mut |e| self.is_of_left(e, from_left)),
             Kind::SetOp { left: a, right: b, .. } => self.probes(a, from_left) && self.probes(b, from_left),
+            Kind::Append { parts, .. } => {
+                !parts.is_empty() && parts.iter().all(|part| self.probes(part, from_left))
+            }
             Kind::Subquery { child, .. }
             | Kind::Filter { child, .. }
             | Kind::Project { child, .. }
@@ -530,12 +534,16 @@ impl Planner<'_, '_> {
         }
     }
 
-    /// Does a scan's bound come from the left side's columns?
-    fn uses_left(&self, cond: &crate::opt::IndexCond, from_left: &dyn Fn(Key) -> bool) -> bool {
-        let is_left = |e: &Expr| match e {
+    fn is_of_left(&self, e: &Expr, from_left: &dyn Fn(Key) -> bool) -> bool {
+        match e {
             Expr::Param(slot) => self.params.iter().any(|(key, s)| s == slot && from_left(*key)),
             _ => false,
-        };
+        }
+    }
+
+    /// Does a scan's bound come from the left side's columns?
+    fn uses_left(&self, cond: &crate::opt::IndexCond, from_left: &dyn Fn(Key) -> bool) -> bool {
+        let is_left = |e: &Expr| self.is_of_left(e, from_left);
         let bounds = cond.lower.iter().chain(&cond.upper).map(|bound| &bound.0);
         let checks = cond.checks.iter().map(|check| &check.key);
         cond.eq.iter().chain(bounds).chain(checks).any(|key| key.e.any(&mut |e| is_left(e)))

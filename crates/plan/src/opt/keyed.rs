@@ -32,27 +32,30 @@ impl Planner<'_, '_> {
     /// Reads the expressions and the predicates of the indexes of all tables. To be called before
     /// anything is planned.
     pub fn note_keys(&mut self) -> Result<()> {
-        for rel in 0..self.rtes.len() {
-            let RteKind::Table(t) = &self.rtes[rel].kind else { continue };
-            if t.indexes.iter().all(|i| i.is_plain()) {
-                continue;
-            }
-            let t = t.clone();
-            let mut keyed = Keyed::default();
-            for index in &t.indexes {
-                let mut keys = Vec::new();
-                for (e, ty) in self.binder.index_expressions(rel as RelId, index)? {
-                    let known = keyed.expressions.iter().position(|(have, _)| have.same(&e));
-                    keys.push(known.unwrap_or(keyed.expressions.len()));
-                    if known.is_none() {
-                        keyed.expressions.push((e, ty));
-                    }
-                }
-                keyed.keys.push(keys);
-                keyed.predicates.push(self.binder.index_predicate(rel as RelId, index)?);
-            }
-            self.keyed.insert(rel as RelId, Arc::new(keyed));
+        (0..self.rtes.len()).try_for_each(|rel| self.note_keys_of(rel as RelId))
+    }
+
+    /// The same of one entry.
+    pub fn note_keys_of(&mut self, rel: RelId) -> Result<()> {
+        let RteKind::Table(t) = &self.rtes[rel as usize].kind else { return Ok(()) };
+        if t.indexes.iter().all(|i| i.is_plain()) {
+            return Ok(());
         }
+        let t = t.clone();
+        let mut keyed = Keyed::default();
+        for index in &t.indexes {
+            let mut keys = Vec::new();
+            for (e, ty) in self.binder.index_expressions(rel, index)? {
+                let known = keyed.expressions.iter().position(|(have, _)| have.same(&e));
+                keys.push(known.unwrap_or(keyed.expressions.len()));
+                if known.is_none() {
+                    keyed.expressions.push((e, ty));
+                }
+            }
+            keyed.keys.push(keys);
+            keyed.predicates.push(self.binder.index_predicate(rel, index)?);
+        }
+        self.keyed.insert(rel, Arc::new(keyed));
         Ok(())
     }
 

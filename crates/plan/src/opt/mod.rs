@@ -11,12 +11,15 @@ pub mod bound;
 mod cheap;
 mod common;
 mod derive;
+mod exclusion;
+pub mod identity;
 pub mod index;
 pub mod index_only;
 mod join;
 pub mod keyed;
 mod modify;
 mod order;
+pub mod partition;
 mod push;
 mod refs;
 mod rows;
@@ -24,6 +27,7 @@ mod scan;
 mod select;
 mod semi;
 mod share;
+pub mod window;
 
 pub use crate::opt::refs::Layout;
 pub use crate::tree::statement::MergeWork;
@@ -32,12 +36,13 @@ use crate::binder::Binder;
 use crate::tree::expr::{Expr, FuncExpr, RelId};
 use crate::tree::query::{AggCall, Cte, JoinKind, Rte, SetOpKind, WinCall};
 use crate::tree::statement::DoUpdate;
+use sinew_catalog::routines::Language;
 use sinew_error::{Result, SqlError};
 use sinew_storage::RelFile;
 use sinew_table::methods::Methods;
 use sinew_table::{Index, Relation};
 use sinew_txn::{RowLockStrength, WaitPolicy};
-use sinew_types::{Datum, Oid};
+use sinew_types::{Datum, Oid, oid};
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
@@ -97,6 +102,8 @@ pub struct SortExpr {
 #[derive(Debug, Clone)]
 pub struct LockTarget {
     pub table: Arc<Relation>,
+    /// Its rows may be in partitions or children.
+    pub is_divided: bool,
     pub offset: usize,
     pub strength: RowLockStrength,
     pub wait: WaitPolicy,
@@ -160,6 +167,10 @@ pub struct Modify {
     pub one_by_one: Option<usize>,
     /// The rows may leave checks for the end of the statement.
     pub has_late_checks: bool,
+    /// The rows may be in partitions or children.
+    pub is_divided: bool,
+    /// The table is a partition, and a new version of a row might belong to another one.
+    pub may_move: bool,
 }
 
 /// ON CONFLICT: what counts as one, and DO UPDATE's assignments and condition over the existing
@@ -196,6 +207,15 @@ pub enum Kind {
         cond: Box<IndexCond>,
         filter: Option<Expr>,
     },
+    /// The rows of the partitions of a table, one partition after the other.
+    Append {
+        parts: Vec<PlanNode>,
+        alias: Arc<str>,
+        /// The order in which each part gives its rows, and the parts together give theirs; none if
+        /// they have no order.
+        order: Vec<SortExpr>,
+        pruning: Option<Box<partition::Pruning>>,
+    },
     /// Rows that any of several index scans finds, each once: an OR whose every arm an index
     /// serves.
     IndexArms {
@@ -204,6 +224,17 @@ pub enum Kind {
         alias: Arc<str>,
         arms: Vec<(Arc<Index>, IndexCond)>,
         /// All conditions, the OR among them.
+        filter: Option<Expr>,
+    },
+    /// The rows of a table at places that a condition names: `ctid = place`, or one of an array.
+    TidScan {
+        table: Arc<Relation>,
+        rel: RelId,
+        alias: Arc<str>,
+        places: Expr,
+        /// The condition, for EXPLAIN.
+        shown: Expr,
+        /// The other conditions.
         filter: Option<Expr>,
     },
     /// The row of a table on which a cursor stands (WHERE CURRENT OF).
@@ -346,6 +377,19 @@ pub struct ScanFunc {
     pub srf: Option<Box<FuncExpr>>,
     pub columns: usize,
     pub name: Arc<str>,
+}
+
+impl ScanFunc {
+    /// Whether the statement defines columns whose modifiers the function does not look at: a
+    /// routine in SQL gives its rows as its last statement has them.
+    fn leaves_lengths(&self) -> bool {
+        let Expr::Func(f) = &self.call else { return false };
+        f.routine.as_ref().is_some_and(|routine| {
+            routine.language == Language::Sql
+                && routine.ret == oid::RECORD
+                && routine.outputs().next().is_none()
+        })
+    }
 }
 
 /// A node of a plan, with its estimates.

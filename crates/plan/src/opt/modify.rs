@@ -1,5 +1,6 @@
 //! INSERT, UPDATE, DELETE and MERGE above their sources.
 
+use crate::opt::partition::may_move;
 use crate::opt::select::inner_conditions;
 use crate::opt::{Conflict, Kind, Layout, MergeAction, Modify, ModifyOp, PlanCte, PlanNode, Planner, Role};
 use crate::tree::expr::Expr;
@@ -8,6 +9,12 @@ use crate::tree::statement::{Arbiters, Check, CheckOption, Insert, Merge, MergeW
 use sinew_error::{Result, sqlerr};
 use sinew_table::{Relation, RelationKind};
 use std::sync::Arc;
+
+/// May rows written to a table leave checks for later? Those of partitions may, whatever the table
+/// above them says.
+fn leaves_checks(table: &Relation) -> bool {
+    table.has_parts() || table.has_late_checks()
+}
 
 impl Planner<'_, '_> {
     /// 42809 where rows of a materialized view would be changed or locked, which its refresh alone
@@ -54,7 +61,7 @@ impl Planner<'_, '_> {
         let conflict = match &i.conflict {
             None => None,
             Some(c) => {
-                let width = i.table.columns.len() + 1;
+                let width = self.rtes[i.target as usize].width();
                 let both = row.join(&Layout::rel(c.excluded), width);
                 let update = match &c.update {
                     None => None,
@@ -76,7 +83,9 @@ impl Planner<'_, '_> {
         let m = Modify {
             op: ModifyOp::Insert,
             role: Role::Whole,
-            has_late_checks: i.table.has_late_checks(),
+            has_late_checks: leaves_checks(&i.table),
+            is_divided: i.table.has_parts(),
+            may_move: i.table.partition_of.is_some(),
             table: i.table.clone(),
             offset: 0,
             sets,
@@ -180,7 +189,9 @@ impl Planner<'_, '_> {
         let m = Modify {
             op: if delete { ModifyOp::Delete } else { ModifyOp::Update },
             role: Role::Whole,
-            has_late_checks: u.table.has_late_checks(),
+            has_late_checks: leaves_checks(&u.table),
+            is_divided: u.table.has_parts(),
+            may_move: !delete && may_move(self.binder.cx, &u.table, u.sets.iter().map(|(at, _)| *at))?,
             table: u.table.clone(),
             child,
             offset,
@@ -231,7 +242,9 @@ impl Planner<'_, '_> {
         let m = Modify {
             op: ModifyOp::Merge,
             role: Role::Whole,
-            has_late_checks: merge.table.has_late_checks(),
+            has_late_checks: leaves_checks(&merge.table),
+            is_divided: merge.table.has_parts(),
+            may_move: merge.table.partition_of.is_some(),
             table: merge.table.clone(),
             child,
             offset: offset as usize,

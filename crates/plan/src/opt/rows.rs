@@ -27,7 +27,7 @@ pub fn mark(binder: &mut Binder<'_>) {
 }
 
 fn has_place(rte: &Rte) -> bool {
-    matches!(&rte.kind, RteKind::Table(t) if t.keeps_rows())
+    matches!(&rte.kind, RteKind::Table(t) if t.keeps_rows() && !t.has_parts())
 }
 
 /// Puts an entry into a subquery that adds a constant to its columns.
@@ -56,6 +56,7 @@ fn wrap(binder: &mut Binder<'_>, rel: RelId) {
         name: outer.name.clone(),
         cols: outer.cols.clone(),
         tid: false,
+        only: outer.only,
         need: outer.need,
     };
     outer.cols.push(RteCol { name: found, ty: oid::BOOL, typmod: -1, domain: None, visible: false });

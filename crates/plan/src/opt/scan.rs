@@ -4,8 +4,9 @@ use crate::opt::cheap::cheap_first;
 use crate::opt::index::{Match, Strategy, order_of};
 use crate::opt::push::push_down;
 use crate::opt::{CheckExpr, IndexCond, KeyExpr, Kind, Layout, Part, PlanCte, PlanNode, Planner, ScanFunc};
-use crate::tree::expr::{Expr, RelId};
-use crate::tree::query::{Query, RteKind};
+use crate::tree::expr::{CmpOp, Expr, RelId};
+use crate::tree::operators::comparison_of;
+use crate::tree::query::{Query, RteCol, RteKind};
 use sinew_catalog::id;
 use sinew_catalog::rows::SystemRows;
 use sinew_catalog::shape::SystemRelations;
@@ -14,8 +15,8 @@ use sinew_storage::Fork;
 use sinew_storage::page::{PAGE_HEADER_SIZE, PAGE_SIZE};
 use sinew_table::methods::Methods;
 use sinew_table::{Column, Index, Relation, RelationKind};
-use sinew_types::Oid;
 use sinew_types::key::is_divisible;
+use sinew_types::{Datum, Oid, oid};
 use std::sync::Arc;
 
 /// Sort keys asked of a scan: column, descending, nulls first.
@@ -24,6 +25,8 @@ pub type Order = [(u16, bool, bool)];
 const SEQ_PAGE: f64 = 1.0;
 const RANDOM_PAGE: f64 = 2.0;
 const CPU_ROW: f64 = 0.01;
+/// Elements of an array that is not known yet: PostgreSQL's guess.
+const PLACES_GUESSED: f64 = 10.0;
 /// Bytes of an entry beside its key; how full leaves are; pages that a file may have in reserve.
 const ENTRY_OVERHEAD: f64 = 10.0;
 const LEAF_FILL: f64 = 0.7;
@@ -129,6 +132,10 @@ impl Planner<'_, '_> {
         let width = rte.width();
         let alias = rte.name.clone();
         match &rte.kind {
+            RteKind::Table(t) if t.has_parts() => {
+                let t = t.clone();
+                self.plan_partitions(rel, &t, &alias, quals, order)
+            }
             RteKind::Table(t) => {
                 let t = t.clone();
                 let ((node, ordered), free) = self.framed(|me| match me.current_of(rel) {
@@ -155,12 +162,18 @@ impl Planner<'_, '_> {
                         list.push(ScanFunc { call, srf, columns: f.columns, name: f.name });
                     }
                     let rows = if list.iter().any(|f| f.srf.is_some()) { 1000.0 } else { 1.0 };
-                    let node = PlanNode::new(
-                        Kind::FuncScan { funcs: list, ordinality, alias },
-                        rows,
-                        rows * CPU_ROW,
-                        width,
-                    );
+                    let lengths =
+                        list.iter().any(ScanFunc::leaves_lengths).then(|| me.lengths_of(rel)).flatten();
+                    let kind = Kind::FuncScan { funcs: list, ordinality, alias };
+                    let node = PlanNode::new(kind, rows, rows * CPU_ROW, width);
+                    let node = match lengths {
+                        Some(exprs) => {
+                            let (rows, cost) = (node.rows, node.cost);
+                            let kind = Kind::Project { child: Box::new(node), exprs };
+                            PlanNode::new(kind, rows, cost, width)
+                        }
+                        None => node,
+                    };
                     me.filter(node, quals, &layout)
                 })?;
                 Ok((Part { node, layout, free, rels: vec![rel] }, false))
@@ -182,8 +195,19 @@ impl Planner<'_, '_> {
         }
     }
 
+    /// The columns of an entry as their definitions say: a text that is too long is an error, a
+    /// number is rounded. `None` if no definition has a modifier.
+    fn lengths_of(&self, rel: RelId) -> Option<Vec<Expr>> {
+        let cols = &self.rtes[rel as usize].cols;
+        let column = |(at, col): (usize, &RteCol)| match (Expr::Col(at as u32), col.typmod) {
+            (value, -1) => value,
+            (value, typmod) => Expr::Typmod { arg: Box::new(value), ty: col.ty, typmod, explicit: false },
+        };
+        cols.iter().any(|col| col.typmod != -1).then(|| cols.iter().enumerate().map(column).collect())
+    }
+
     /// The cursor whose row an entry is.
-    fn current_of(&self, rel: RelId) -> Option<Expr> {
+    pub(super) fn current_of(&self, rel: RelId) -> Option<Expr> {
         let found = self.binder.current_of.iter().find(|(of, _)| *of == rel);
         found.map(|(_, cursor)| cursor.clone())
     }
@@ -290,7 +314,7 @@ impl Planner<'_, '_> {
         }
         let Some(snapshot) = cx.outlived_snapshot()? else { return Ok(true) };
         let system = SystemRelations::of(cx.database());
-        let key = [sinew_types::Datum::Oid(index.oid)];
+        let key = [Datum::Oid(index.oid)];
         let then = SystemRows::of(cx).lookup_at(system.stored(id::CLASS), CLASS_BY_OID, &key, &snapshot)?;
         // One that was built anew since has another file.
         Ok(then.iter().any(|row| row.oid("relfilenode") == index.storage.file.file as Oid))
@@ -314,6 +338,12 @@ impl Planner<'_, '_> {
             None => 0.0,
         };
         let reads_all = seq_cost;
+        if let Some((at, rows)) = self.places_condition(rel, t, quals) {
+            let cost = rows * (RANDOM_PAGE / 2.0 + CPU_ROW) + self.off.penalty(Methods::TID_SCAN);
+            if cost <= seq_cost {
+                return Ok((self.plan_places(rel, t, alias, quals, (at, cost, rows))?, false));
+            }
+        }
         let seq_cost = seq_cost + self.off.penalty(Methods::SEQ_SCAN);
         let mut usable = vec![false; t.indexes.len()];
         if t.kind != RelationKind::Virtual {
@@ -381,6 +411,77 @@ impl Planner<'_, '_> {
         let index = t.indexes[c.index].clone();
         let kind = Kind::IndexScan { table: t.clone(), rel, alias, index, cond: Box::new(cond), filter };
         Ok((PlanNode::new(kind, out_rows.min(c.rows), c.cost, width), ordered))
+    }
+
+    /// The condition that names the places of rows, and how many rows there are.
+    fn places_condition(&self, rel: RelId, t: &Relation, quals: &[Expr]) -> Option<(usize, f64)> {
+        if !t.keeps_rows() || t.is_temporary() {
+            return None;
+        }
+        quals.iter().enumerate().find_map(|(at, qual)| {
+            let places = self.places_in(rel, t, qual)?;
+            Some((
+                at,
+                match (qual, places) {
+                    (Expr::ScalarArray { .. }, Expr::Const(Datum::Array(list))) => list.values.len() as f64,
+                    (Expr::ScalarArray { .. }, _) => PLACES_GUESSED,
+                    _ => 1.0,
+                },
+            ))
+        })
+    }
+
+    /// The places that a condition names: `x` of `ctid = x` and of `ctid = ANY (x)`.
+    fn places_in<'q>(&self, rel: RelId, t: &Relation, qual: &'q Expr) -> Option<&'q Expr> {
+        let (f, is_list) = match qual {
+            Expr::Func(f) => (f, false),
+            Expr::ScalarArray { f, any: true } => (f, true),
+            _ => return None,
+        };
+        if f.types.args.as_slice() != [oid::TID; 2] || comparison_of(f.f.oid) != Some(CmpOp::Eq) {
+            return None;
+        }
+        let is_place = |e: &Expr| matches!(e, Expr::Var { rel: of, col } if *of == rel && usize::from(*col) == t.columns.len());
+        let is_foreign = |e: &Expr| {
+            let mut used = Vec::new();
+            self.rels_of(e, &mut used);
+            !used.contains(&rel) && !e.is_volatile()
+        };
+        match f.args.as_slice() {
+            [a, b] if is_place(a) && is_foreign(b) => Some(b),
+            [a, b] if !is_list && is_place(b) && is_foreign(a) => Some(a),
+            _ => None,
+        }
+    }
+
+    /// The scan of the places that condition number `at` names.
+    fn plan_places(
+        &mut self,
+        rel: RelId,
+        t: &Arc<Relation>,
+        alias: Arc<str>,
+        quals: &[Expr],
+        (at, cost, rows): (usize, f64, f64),
+    ) -> Result<PlanNode> {
+        let layout = Layout::rel(rel);
+        let named = self.places_in(rel, t, &quals[at]).ok_or_else(|| Planner::broken("lost places"))?;
+        let places = self.fixed(named, &Layout::default())?;
+        let mut shown = quals[at].clone();
+        if let (
+            Expr::Func(f) | Expr::ScalarArray { f, .. },
+            Expr::Func(own) | Expr::ScalarArray { f: own, .. },
+        ) = (&mut shown, &quals[at])
+        {
+            for (shown, arg) in f.args.iter_mut().zip(&own.args) {
+                *shown = if std::ptr::eq(arg, named) { places.clone() } else { self.fixed(arg, &layout)? };
+            }
+        }
+        let rest: Vec<Expr> =
+            quals.iter().enumerate().filter(|(i, _)| *i != at).map(|(_, q)| q.clone()).collect();
+        let filter = self.conjunction(&rest, &layout, rows)?;
+        let width = self.rtes[rel as usize].width();
+        let kind = Kind::TidScan { table: t.clone(), rel, alias, places, shown, filter };
+        Ok(PlanNode::new(kind, rows, cost, width))
     }
 
     /// Conditions over so many rows of `layout`, cheap ones first.
@@ -577,7 +678,7 @@ impl Planner<'_, '_> {
                 c.eq.push(q);
                 c.any = Some(q);
                 let n = match matches[q].as_ref().and_then(|m| m.value) {
-                    Some(Expr::Const(sinew_types::Datum::Array(a))) => a.values.len().max(1) as f64,
+                    Some(Expr::Const(Datum::Array(a))) => a.values.len().max(1) as f64,
                     Some(Expr::Array { args, .. }) => args.len().max(1) as f64,
                     _ => 10.0,
                 };

@@ -1,6 +1,7 @@
 //! Queries: what stands above the join tree.
 
 use crate::opt::push::having_to_where;
+use crate::opt::window::working_order;
 use crate::opt::{GroupingSet, Kind, Layout, LockTarget, Part, PlanNode, Planner, SortExpr};
 use crate::tree::expr::{Expr, RelId, SubKind, SubLink};
 use crate::tree::operators::is_ordered;
@@ -370,7 +371,8 @@ impl Planner<'_, '_> {
         let mut calls = Vec::with_capacity(q.windows.len());
         let base = child.width;
         let mut out = layout.clone();
-        for (i, w) in q.windows.iter().enumerate() {
+        for (at, i) in working_order(&q.windows).into_iter().enumerate() {
+            let w = &q.windows[i];
             let args: Result<Vec<Expr>> = w.args.iter().map(|e| self.fixed(e, layout)).collect();
             let of = &w.window;
             let mut partition = Vec::with_capacity(of.partition.len());
@@ -389,7 +391,7 @@ impl Planner<'_, '_> {
                     end: of.end.as_ref().map(|e| self.fixed(e, layout)).transpose()?,
                 },
             });
-            out.exprs.push((Expr::Win { query: q.id, i: i as u32 }, (base + i) as u32));
+            out.exprs.push((Expr::Win { query: q.id, i: i as u32 }, (base + at) as u32));
         }
         *layout = out;
         let (rows, cost, width) = (child.rows, child.cost + child.rows * 0.05, base + calls.len());
@@ -434,7 +436,8 @@ impl Planner<'_, '_> {
                 layout.offset(l.rel).ok_or_else(|| Planner::broken("a locked table is not in the row"))?
                     as usize;
             self.note_found_again(l.rel);
-            targets.push(LockTarget { table, offset, strength: l.strength, wait: l.wait });
+            let is_divided = table.has_parts();
+            targets.push(LockTarget { table, is_divided, offset, strength: l.strength, wait: l.wait });
         }
         let mut quals = q.quals.clone();
         q.from.iter().for_each(|f| inner_conditions(f, &mut quals));
@@ -460,6 +463,9 @@ impl Planner<'_, '_> {
         let [From::Rel(rel)] = q.from.as_slice() else { return None };
         let RteKind::Table(t) = &self.rtes[*rel as usize].kind else { return None };
         let t = &t.clone();
+        if t.has_parts() {
+            return None;
+        }
         if !q.windows.is_empty() || !q.srfs.is_empty() || !q.row_locks.is_empty() {
             return None;
         }

@@ -41,7 +41,9 @@ impl Planner<'_, '_> {
     fn distinct(&self, t: &Relation, col: u16) -> Option<(f64, f64)> {
         let rows = self.size(t).0;
         let sole = |i: &Arc<Index>| {
-            i.unique && i.is_plain() && matches!(i.columns.as_slice(), [c] if c.attnum == col as i16 + 1)
+            i.is_valid_key()
+                && i.is_plain()
+                && matches!(i.columns.as_slice(), [c] if c.attnum == col as i16 + 1)
         };
         if t.indexes.iter().any(sole) {
             return Some((rows, 0.0));
@@ -369,7 +371,7 @@ impl Planner<'_, '_> {
         }
         for &(rel, ..) in &columns {
             let RteKind::Table(t) = &self.rtes[rel as usize].kind else { continue };
-            for ix in t.indexes.iter().filter(|i| i.unique && i.is_plain() && i.columns.len() > 1) {
+            for ix in t.indexes.iter().filter(|i| i.is_valid_key() && i.is_plain() && i.columns.len() > 1) {
                 let given = |attnum: i16| {
                     columns.iter().find(|(r, c, _)| *r == rel && i32::from(*c) + 1 == i32::from(attnum))
                 };

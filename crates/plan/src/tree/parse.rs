@@ -255,7 +255,13 @@ fn locate(sql: &str) -> Option<SqlError> {
         return Some(SqlError::new(state, message).hint(hint).position_if_unset(position));
     }
     let known = Refusal::of(&message);
+    let needs_word = message == "invalid publication object list";
     let mut error = SqlError::new(known.map_or(SqlState::SYNTAX_ERROR, |r| r.state), message);
+    if needs_word {
+        error = error.detail(
+            "One of TABLE or TABLES IN SCHEMA must be specified before a standalone table or schema name.",
+        );
+    }
     if let Some(hint) = known.and_then(|r| r.hint) {
         error = error.hint(hint);
     }

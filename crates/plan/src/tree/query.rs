@@ -62,6 +62,9 @@ pub struct FromFunc {
     pub name: Arc<str>,
 }
 
+/// The position of `tableoid` in an expression over the columns of one relation.
+pub const TABLEOID: u16 = u16::MAX - 1;
+
 /// A range table entry.
 #[derive(Debug, Clone)]
 pub struct Rte {
@@ -70,15 +73,33 @@ pub struct Rte {
     pub cols: Vec<RteCol>,
     /// The row's place is wanted, as the slot after the last column.
     pub tid: bool,
+    /// ONLY: a table without its partitions or children.
+    pub only: bool,
     /// Where in the binder's `needs` the rights to it stand, if it is a table or a view that the
     /// statement names.
     pub need: Option<usize>,
 }
 
 impl Rte {
+    /// An entry whose rows' places are not wanted, and which needs no rights.
+    pub fn new(kind: RteKind, name: Arc<str>, cols: Vec<RteCol>) -> Rte {
+        Rte { kind, name, cols, tid: false, only: false, need: None }
+    }
+
+    /// The name of a slot behind the columns of a table's row.
+    pub fn name_behind(&self, col: usize) -> &'static str {
+        if col > self.cols.len() { "tableoid" } else { "ctid" }
+    }
+
     /// Slots a row of this entry takes.
     pub fn width(&self) -> usize {
-        self.cols.len() + usize::from(matches!(self.kind, RteKind::Table(_)))
+        self.cols.len()
+            + match &self.kind {
+                // Each row has a table of its own.
+                RteKind::Table(t) if t.has_parts() => 2,
+                RteKind::Table(_) => 1,
+                _ => 0,
+            }
     }
 }
 

@@ -36,9 +36,35 @@ pub(super) fn command_line_settings(options: &str) -> Result<Vec<(String, String
     Ok(out)
 }
 
+/// Whether the connection's queries are replication commands: the value of `replication`.
+pub(super) fn wants_replication(value: &str) -> Result<bool, SqlError> {
+    let refused = match value.to_ascii_lowercase().as_str() {
+        "database" => return Ok(true),
+        "false" | "off" | "no" | "0" | "f" | "n" | "of" => return Ok(false),
+        "true" | "on" | "yes" | "1" | "t" | "y" => {
+            SqlError::unsupported("physical replication is not supported")
+                .hint("Connect with replication=database for logical replication.")
+        }
+        _ => {
+            let text = format!("invalid value for parameter \"replication\": \"{value}\"");
+            SqlError::new(SqlState::INVALID_PARAMETER_VALUE, text)
+                .hint("Valid values are: \"false\", 0, \"true\", 1, \"database\".")
+        }
+    };
+    Err(refused.severity(Severity::Fatal))
+}
+
 #[cfg(test)]
 mod tests {
-    use super::command_line_settings;
+    use super::{command_line_settings, wants_replication};
+
+    #[test]
+    fn replication_is_of_a_database_or_not_at_all() {
+        assert_eq!(wants_replication("database").ok(), Some(true));
+        assert_eq!(wants_replication("off").ok(), Some(false));
+        let code = |value| wants_replication(value).expect_err(value).sqlstate.code().to_string();
+        assert_eq!((code("1"), code("maybe")), ("0A000".into(), "22023".into()));
+    }
 
     #[test]
     fn options_are_split() {

@@ -8,9 +8,11 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU16, Ordering};
 use std::time::Duration;
 
-/// After so long without a byte the server is taken to be silent. A loaded machine can make a test
-/// pass that should fail, never the other way round.
+/// After so long without a byte the server is taken to have no more to say. A loaded machine can
+/// make a test pass that should fail, never the other way round.
 const QUIET: Duration = Duration::from_millis(300);
+/// An answer that is due comes before this.
+const SILENT: Duration = Duration::from_secs(60);
 
 pub struct Running {
     pub server: Option<Server>,
@@ -71,7 +73,7 @@ pub struct Client {
 impl Client {
     pub fn raw(dir: &Path, port: u16) -> Client {
         let socket = UnixStream::connect(dir.join(format!(".s.PGSQL.{port}"))).expect("connects");
-        socket.set_read_timeout(Some(Duration::from_secs(20))).expect("timeout");
+        socket.set_read_timeout(Some(SILENT)).expect("timeout");
         Client { socket, buffer: Vec::new(), key: Vec::new() }
     }
 
@@ -135,13 +137,19 @@ impl Client {
         }
     }
 
-    /// The types of the messages that come until none has come for a moment: what the server has
-    /// let go.
-    pub fn arrived(&mut self) -> String {
+    /// The messages of these types come, and then none for a moment: what the server has let go.
+    #[track_caller]
+    pub fn arrives(&mut self, tags: &str) {
+        assert_eq!(self.arrived(|so_far| so_far.len() >= tags.len()), tags);
+    }
+
+    /// The types of the messages that come until they are enough and none has come for a moment.
+    pub fn arrived(&mut self, is_enough: impl Fn(&str) -> bool) -> String {
         let mut out = String::new();
-        self.socket.set_read_timeout(Some(QUIET)).expect("timeout");
         let mut chunk = [0; 65536];
         loop {
+            let limit = if is_enough(&out) { QUIET } else { SILENT };
+            self.socket.set_read_timeout(Some(limit)).expect("timeout");
             match self.socket.read(&mut chunk) {
                 Ok(0) => {
                     out.push('!');
@@ -159,7 +167,7 @@ impl Client {
                 self.buffer.drain(..length + 1);
             }
         }
-        self.socket.set_read_timeout(Some(Duration::from_secs(20))).expect("timeout");
+        self.socket.set_read_timeout(Some(SILENT)).expect("timeout");
         out
     }
 

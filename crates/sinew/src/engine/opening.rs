@@ -117,6 +117,12 @@ impl Opening {
             fsync: base.get(Id::Fsync).as_bool(),
             archive_to: archive_to(base.get(Id::ArchiveTo).as_text()).unwrap_or_default(),
             archive_interval_ms: int(Id::ArchiveInterval) as u64,
+            archive_zstd: base.get(Id::ArchiveCompression).as_text() == "zstd",
+            replication_slots_max: int(Id::MaxReplicationSlots) as u32,
+            slot_keep_bytes: match int(Id::MaxSlotWalKeepSize) {
+                -1 => 0,
+                mb => ((mb as u64) << 20).max(1),
+            },
             archive_keep_bytes: (int(Id::ArchiveKeepLimit) as u64) << 20,
             ..self.duties(StorageOptions::default())
         }

@@ -17,7 +17,7 @@ use sinew_error::{Result, SqlError, SqlState};
 use sinew_exec::events;
 use sinew_exec::triggers;
 use sinew_plan::{BoundExpr, NamedType};
-use sinew_table::{Persistence, Relation};
+use sinew_table::{Persistence, Relation, RelationKind};
 use sinew_types::acl::Rights;
 use sinew_types::oid as t;
 use std::fs::OpenOptions;
@@ -54,6 +54,9 @@ pub fn table(
         need.read = filter.read.clone();
     }
     need.check(cx)?;
+    if options.freeze && rel.kind == RelationKind::Partitioned {
+        return Err(SqlError::unsupported("cannot perform COPY FREEZE on a partitioned table"));
+    }
     if options.freeze {
         check_freeze(cx, rel)?;
     }
@@ -86,10 +89,11 @@ pub fn table(
         _ => text(cx, rel, columns, options, source, &mut sink)?,
     }
     sink.flush()?;
-    if rel.has_late_checks() {
+    let is_divided = rel.kind == RelationKind::Partitioned;
+    if is_divided || rel.has_late_checks() {
         events::fire(cx)?;
     }
-    if !rel.triggers.is_empty() {
+    if is_divided || !rel.triggers.is_empty() {
         triggers::after_insert(cx, rel)?;
     }
     Ok(sink.copied)

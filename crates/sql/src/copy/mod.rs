@@ -52,17 +52,18 @@ pub fn execute(cx: &SessionState, stmt: &CopyStmt, sql: &str, out: &mut dyn Outp
         )
         .hint("Anyone can COPY to stdout or from stdin. psql's \\copy command also works for anyone."));
     }
-    if let Some(path) = stmt.filename()
-        && !path.starts_with('/')
-        && !stmt.is_from
-    {
-        return Err(SqlError::new(SqlState::INVALID_NAME, "relative path not allowed for COPY to file"));
-    }
+    let check_path = || match stmt.filename() {
+        Some(path) if !path.starts_with('/') => {
+            Err(SqlError::new(SqlState::INVALID_NAME, "relative path not allowed for COPY to file"))
+        }
+        _ => Ok(()),
+    };
     let Some(range) = stmt.relation() else {
         if matches!(stmt.query(), Node::SelectStmt(s) if sinew_plan::bind::into::has_into(s)) {
             return Err(SqlError::unsupported("COPY (SELECT INTO) is not supported"));
         }
         let plan = plan::plan(cx, stmt.query(), sql, &[])?;
+        check_path()?;
         return to::query(cx, &plan, &options, stmt.filename(), out);
     };
     let name = range.relname().unwrap_or_default();
@@ -85,6 +86,7 @@ pub fn execute(cx: &SessionState, stmt: &CopyStmt, sql: &str, out: &mut dyn Outp
             return Err(SqlError::new(SqlState::SYNTAX_ERROR, "WHERE clause not allowed with COPY TO"));
         }
         need.check(cx)?;
+        check_path()?;
         to::table(cx, &rel, &columns, &options, stmt.filename(), out)
     }
 }

@@ -18,6 +18,7 @@ use crate::copy::lines::Record;
 use crate::state::SessionState;
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_exec::fk;
+use sinew_exec::leaves::{Leaf, Leaves};
 use sinew_exec::stored::{CheckRow, Evaluate};
 use sinew_exec::triggers;
 use sinew_plan::{BoundExpr, RowChecks};
@@ -72,8 +73,11 @@ pub struct Sink<'a> {
     /// The columns that indexes read, and their values in the rows of the batch.
     key_columns: Vec<usize>,
     keyed: Vec<Datum>,
-    /// The rows of a temporary table.
+    /// The rows of a temporary table, or of partitions.
     rows: Vec<Row>,
+    /// Of a partitioned table: the partition of each row, and all that rows went to.
+    homes: Vec<Arc<Leaf>>,
+    leaves: Leaves,
     in_memory: bool,
     /// Every snapshot is to see the rows.
     freeze: bool,
@@ -106,7 +110,9 @@ impl<'a> Sink<'a> {
             }
         }
         // A trigger runs between two rows, and sees the first one.
-        let in_memory = rel.persistence == Persistence::Temporary || !rel.triggers.is_empty();
+        let in_memory = rel.persistence == Persistence::Temporary
+            || rel.kind == RelationKind::Partitioned
+            || rel.has_row_work();
         let key_columns = if in_memory { Vec::new() } else { table::key_columns(cx, rel)? };
         let mut sink = Sink {
             cx,
@@ -126,6 +132,8 @@ impl<'a> Sink<'a> {
             key_columns,
             keyed: Vec::new(),
             rows: Vec::new(),
+            homes: Vec::new(),
+            leaves: Leaves::default(),
             in_memory,
             freeze,
             copied: 0,
@@ -155,7 +163,7 @@ impl<'a> Sink<'a> {
             && self.checks.generated.is_empty()
             && self.checks.checks.is_empty()
             && self.rel.foreign_keys.is_empty()
-            && self.rel.triggers.is_empty()
+            && !self.rel.has_row_work()
             && self.rel.indexes.iter().all(|index| index.is_plain())
             && self.columns.is_sorted()
             && self.rel.columns.iter().enumerate().all(is_complete)
@@ -318,6 +326,9 @@ impl<'a> Sink<'a> {
             self.ends.push(0);
             return Ok(());
         }
+        if self.rel.kind == RelationKind::Partitioned {
+            return self.take_in_partition();
+        }
         if !self.rel.triggers.is_empty() && !triggers::before_row(self.cx, self.rel, &mut self.row)? {
             return Ok(());
         }
@@ -335,6 +346,47 @@ impl<'a> Sink<'a> {
         self.ends.push(self.payloads.len());
         self.keyed.extend(self.key_columns.iter().map(|&column| self.row[column].clone()));
         Ok(())
+    }
+
+    /// Completes the row in its partition.
+    fn take_in_partition(&mut self) -> Result<()> {
+        let leaf = self.leaves.route(self.cx, self.rel, &self.row)?;
+        let mut own = leaf.own_row(&self.row);
+        let has_work = leaf.table.has_row_work();
+        if has_work {
+            // A trigger sees the rows before its own.
+            self.flush()?;
+            if !triggers::before_row(self.cx, &leaf.table, &mut own)? {
+                return Ok(());
+            }
+        }
+        leaf.complete(self.cx, self.rel, None, &mut own)?;
+        if !self.rel.triggers.is_empty() {
+            triggers::collect(self.cx, self.rel, &leaf.row_above(&own))?;
+        }
+        if !leaf.table.foreign_keys.is_empty() {
+            fk::inserted(self.cx, &leaf.table, &own)?;
+        }
+        self.ends.push(0);
+        if has_work {
+            table::insert(self.cx, &leaf.table, &own)?;
+            return triggers::note_row(self.cx, &leaf.table, &own);
+        }
+        self.rows.push(own);
+        self.homes.push(leaf);
+        Ok(())
+    }
+
+    /// Gives the rows of the batch to their partitions.
+    fn flush_partitions(&mut self) -> Result<()> {
+        let mut parts: Vec<(Arc<Leaf>, Vec<Row>)> = Vec::new();
+        for (leaf, row) in self.homes.drain(..).zip(self.rows.drain(..)) {
+            match parts.iter_mut().find(|(known, _)| known.table.oid == leaf.table.oid) {
+                Some((_, rows)) => rows.push(row),
+                None => parts.push((leaf, vec![row])),
+            }
+        }
+        parts.into_iter().try_for_each(|(leaf, mut rows)| table::insert_many(self.cx, &leaf.table, &mut rows))
     }
 
     /// Notes the line of the row just taken and flushes a full batch.
@@ -355,10 +407,12 @@ impl<'a> Sink<'a> {
             Some(line) if e.where_.is_none() => e.context(format!("COPY {}, line {line}", self.rel.name)),
             _ => e,
         };
-        if self.in_memory {
+        if self.rel.kind == RelationKind::Partitioned {
+            self.flush_partitions()?;
+        } else if self.in_memory {
             for (i, row) in self.rows.iter().enumerate() {
                 table::insert(self.cx, self.rel, row).map_err(|e| place(Some(i), &self.lines, e))?;
-                if !self.rel.triggers.is_empty() {
+                if self.rel.has_row_work() {
                     triggers::after_row(self.cx, self.rel, row)?;
                 }
             }

@@ -39,6 +39,9 @@ pub fn table(
         RelationKind::Materialized => {
             return refuse("materialized view", "Try the COPY (SELECT ...) TO variant.");
         }
+        RelationKind::Partitioned => {
+            return refuse("partitioned table", "Try the COPY (SELECT ...) TO variant.");
+        }
         RelationKind::Sequence => return refuse("sequence", ""),
         RelationKind::Index => {
             let message = format!("\"{}\" is an index", rel.name);

@@ -1,24 +1,23 @@
-//! ALTER TABLE: the list of its commands, those on the whole table, and OWNER TO.
+//! ALTER TABLE: the list of its commands, and those on the whole table.
 
-use crate::ddl::create::{CheckSpec, Spec, key_spec};
+use crate::ddl::create::{CheckSpec, KeySpec, Spec, key_spec};
 use crate::ddl::options;
 use crate::ddl::{
-    alter_column, alter_constraint, alter_type, drop, exprs, index, made_types, names, rewrite, store,
+    alter_column, alter_constraint, alter_type, drop, exprs, index, inherit, inherit_alter, names, owner,
+    partition, replica_identity, rewrite, store,
 };
 use crate::state::SessionState;
 use pg_raw_parse::raw::{AlterTableType as At, ConstrType, DropBehavior, ObjectType};
 use pg_raw_parse::{Node, nodes};
 use sinew_catalog::acl::relation_word;
 use sinew_catalog::quote::quote_ident;
-use sinew_catalog::rows::{CatRow, SystemRows};
-use sinew_catalog::shape::BOOTSTRAP_ROLE;
-use sinew_catalog::{DatabaseInfo, acl, id, message, must_be_owner};
+use sinew_catalog::{id, must_be_owner};
 use sinew_error::notsup;
 use sinew_error::sqlerr;
 use sinew_error::{Result, SqlError, SqlState};
-use sinew_table::{Column, Relation, RelationKind, SYSTEM_COLUMNS};
+use sinew_table::{CheckConstraint, Relation, RelationKind, SYSTEM_COLUMNS};
 use sinew_txn::{LockMode, WaitPolicy};
-use sinew_types::acl::{Rights, array};
+use sinew_types::acl::Rights;
 use sinew_types::{Datum, Oid};
 use std::sync::Arc;
 
@@ -45,9 +44,22 @@ pub fn alter_table(cx: &SessionState, stmt: &nodes::AlterTableStmt, sql: &str) -
         .collect();
     let mode = commands.iter().map(|c| lock_mode(c)).max().unwrap_or(LockMode::AccessExclusive);
     if let Some(oid) = cx.find_oid(schema, name)?
-        && cx.find_index(oid)?.is_some()
+        && let Some((table, index)) = cx.find_index(oid)?
     {
-        return Err(notsup!("ALTER INDEX is not supported"));
+        return match commands.as_slice() {
+            [only] if only.subtype == At::AT_AttachPartition => {
+                if matches!(only.def(), Node::PartitionCmd(def) if def.bound().is_some()) {
+                    return Err(sqlerr!(
+                        INVALID_OBJECT_DEFINITION,
+                        "\"{}\" is not a partitioned table",
+                        index.name
+                    ));
+                }
+                partition::attach_index(cx, &table, &index, only.def())?;
+                Ok(tag(ObjectType::OBJECT_INDEX).into())
+            }
+            _ => Err(notsup!("ALTER INDEX is not supported")),
+        };
     }
     let check = |rel: &Relation| must_be_owner(cx, rel.owner, relation_word(rel), &rel.name);
     let found = cx.open_relation_checked(schema, name, mode, WaitPolicy::Block, &check)?;
@@ -85,6 +97,8 @@ pub fn alter_table(cx: &SessionState, stmt: &nodes::AlterTableStmt, sql: &str) -
             matches!(command.subtype, At::AT_SetRelOptions | At::AT_ResetRelOptions | At::AT_ColumnDefault);
         let fits = match rel.kind {
             RelationKind::Table => true,
+            // `run` refuses by name those that there are not here.
+            RelationKind::Partitioned => command.subtype != At::AT_GenericOptions,
             RelationKind::View => of_views || command.subtype == At::AT_ChangeOwner,
             RelationKind::Materialized => is_of_materialized(command.subtype),
             _ => command.subtype == At::AT_ChangeOwner,
@@ -96,19 +110,46 @@ pub fn alter_table(cx: &SessionState, stmt: &nodes::AlterTableStmt, sql: &str) -
                 action_name(command.subtype),
                 rel.name
             )
-            .detail(match rel.kind {
-                RelationKind::View => "This operation is not supported for views.",
-                RelationKind::Materialized => "This operation is not supported for materialized views.",
-                RelationKind::Sequence => "This operation is not supported for sequences.",
-                _ => "This operation is not supported for this kind of relation.",
-            }));
+            .detail(not_for(&rel)));
         }
         let retyping = rest.iter().take_while(|c| c.subtype == At::AT_AlterColumnType).count();
         let (now, later) = rest.split_at(retyping.max(1));
         rest = later;
+        for command in now {
+            partition::check_command(cx, &rel, command, var.inh)?;
+            inherit_alter::check_command(cx, &rel, command, var.inh)?;
+        }
+        // The partitions of a table follow it.
+        let inner = match var.inh {
+            true if rel.children.is_some() => inherit_alter::followers(cx, &rel, command)?,
+            true if partition::is_for_all(command) && command.subtype != At::AT_AddColumn => {
+                partition::tree(cx, &rel, mode)?
+            }
+            _ => Vec::new(),
+        };
+        let names = |rel: &Relation| rel.checks.iter().map(|c| c.name.clone()).collect::<Vec<_>>();
+        let before = names(&rel);
         match retyping {
-            0 => run(cx, &rel, command, sql)?,
+            0 => run(cx, &rel, command, sql, var.inh)?,
             _ => alter_type::set_types(cx, &rel, now, sql)?,
+        }
+        if !inner.is_empty() {
+            store::next_command(cx)?;
+            let changed = store::reread(cx, rel.oid)?;
+            let after = names(&changed);
+            let made = after.iter().find(|name| !before.contains(name));
+            let made = made.or_else(|| before.iter().find(|name| !after.contains(name))).cloned();
+            for inner in inner {
+                crate::ddl::in_use::check(cx, &inner, "ALTER TABLE")?;
+                match retyping {
+                    0 => run_below(cx, &inner, command, made.as_deref(), sql)?,
+                    _ => alter_type::set_types(cx, &inner, now, sql)?,
+                }
+                store::next_command(cx)?;
+            }
+            for retyped in now[..retyping].iter().filter(|_| rel.children.is_none()) {
+                crate::ddl::foreign::retyped_tree(cx, rel.oid, retyped.name().unwrap_or(""))?;
+            }
         }
         if !rel.is_temporary() {
             store::next_command(cx)?;
@@ -116,6 +157,44 @@ pub fn alter_table(cx: &SessionState, stmt: &nodes::AlterTableStmt, sql: &str) -
         rel = store::reread(cx, rel.oid)?;
     }
     Ok(tag(stmt.objtype).into())
+}
+
+/// The detail of an error for a command that a kind of relations does not take.
+pub(super) fn not_for(rel: &Relation) -> &'static str {
+    match rel.kind {
+        RelationKind::View => "This operation is not supported for views.",
+        RelationKind::Partitioned => "This operation is not supported for partitioned tables.",
+        RelationKind::Materialized => "This operation is not supported for materialized views.",
+        RelationKind::Sequence => "This operation is not supported for sequences.",
+        _ => "This operation is not supported for this kind of relation.",
+    }
+}
+
+/// A command on a partition, after the table above had it. `check` is the name of the CHECK that
+/// the table above got or lost.
+fn run_below(
+    cx: &SessionState,
+    rel: &Arc<Relation>,
+    command: &nodes::AlterTableCmd,
+    check: Option<&str>,
+    sql: &str,
+) -> Result<()> {
+    let rel = &store::reread(cx, rel.oid)?;
+    match (command.subtype, command.def()) {
+        (At::AT_AddConstraint, Node::Constraint(def)) if def.contype == ConstrType::CONSTR_CHECK => {
+            let made = add_check(cx, rel, &CheckSpec { name: check, ..CheckSpec::of(def) }, sql)?;
+            let own = made.checks.iter().find(|own| Some(&*own.name) == check).map_or(0, |own| own.oid);
+            partition::mark_constraint(cx, own, true, None)
+        }
+        // The parts of a key came with the key, and went with it.
+        (At::AT_AddConstraint, _) => Ok(()),
+        (At::AT_DropConstraint, _) => {
+            let name = command.name().unwrap_or("");
+            let gone = rel.checks.iter().find(|own| Some(&*own.name) == check && check == Some(name));
+            gone.map_or(Ok(()), |gone| drop_check(cx, rel, gone.oid))
+        }
+        _ => run(cx, rel, command, sql, true),
+    }
 }
 
 /// The commands that PostgreSQL has for materialized views. `run` refuses by name those that there
@@ -199,18 +278,21 @@ fn pass(command: &nodes::AlterTableCmd) -> u8 {
 }
 
 /// Any command but ALTER COLUMN TYPE.
-fn run(cx: &SessionState, rel: &Arc<Relation>, c: &nodes::AlterTableCmd, sql: &str) -> Result<()> {
+/// `all`: without ONLY.
+fn run(cx: &SessionState, rel: &Arc<Relation>, c: &nodes::AlterTableCmd, sql: &str, all: bool) -> Result<()> {
     let name = c.name().unwrap_or("");
     match c.subtype {
         At::AT_AddColumn => match c.def() {
-            Node::ColumnDef(def) => alter_column::add(cx, rel, def, c.missing_ok, sql),
+            Node::ColumnDef(def) => alter_column::add(cx, rel, def, c.missing_ok, sql, None),
             _ => Err(SqlError::internal("ADD COLUMN without a column")),
         },
         At::AT_DropColumn if SYSTEM_COLUMNS.contains(&name) => {
             Err(sqlerr!(FEATURE_NOT_SUPPORTED, "cannot drop system column \"{name}\""))
         }
         At::AT_DropColumn => {
-            alter_column::drop(cx, rel, name, c.missing_ok, c.behavior == DropBehavior::DROP_CASCADE)
+            let cascade = c.behavior == DropBehavior::DROP_CASCADE;
+            inherit_alter::drop_below(cx, rel, name, all, cascade)?;
+            alter_column::drop(cx, &store::reread(cx, rel.oid)?, name, c.missing_ok, cascade)
         }
         At::AT_ColumnDefault => alter_column::set_default(cx, rel, name, c.def(), sql),
         At::AT_SetNotNull => alter_column::set_not_null(cx, rel, name),
@@ -223,10 +305,11 @@ fn run(cx: &SessionState, rel: &Arc<Relation>, c: &nodes::AlterTableCmd, sql: &s
         At::AT_DropExpression => alter_column::drop_expression(cx, rel, name, c.missing_ok),
         At::AT_SetIdentity => Err(notsup!("ALTER COLUMN ... SET of an identity column is not supported")),
         At::AT_AddConstraint => match c.def() {
-            Node::Constraint(def) => add_constraint(cx, rel, def, sql),
+            Node::Constraint(def) => add_constraint(cx, rel, def, sql, all),
             _ => Err(SqlError::internal("ADD CONSTRAINT without a constraint")),
         },
         At::AT_DropConstraint => {
+            inherit_alter::drop_check_below(cx, rel, name, all)?;
             drop_constraint(cx, rel, name, c.missing_ok, c.behavior == DropBehavior::DROP_CASCADE)
         }
         At::AT_ValidateConstraint => crate::ddl::foreign::validate_constraint(cx, rel, name),
@@ -237,7 +320,7 @@ fn run(cx: &SessionState, rel: &Arc<Relation>, c: &nodes::AlterTableCmd, sql: &s
         At::AT_ChangeOwner => {
             let role = c.newowner().ok_or_else(|| SqlError::internal("OWNER TO without a role"))?;
             let (owner, _) = names::role_of(cx, role)?;
-            change_owner(cx, rel, owner)
+            owner::change_owner(cx, rel, owner)
         }
         At::AT_SetRelOptions | At::AT_ResetRelOptions => {
             let reset = c.subtype == At::AT_ResetRelOptions;
@@ -245,14 +328,32 @@ fn run(cx: &SessionState, rel: &Arc<Relation>, c: &nodes::AlterTableCmd, sql: &s
             options::alter(cx, rel, options.iter(), reset)
         }
         At::AT_DropOids => Ok(()),
-        At::AT_EnableTrig => crate::ddl::trigger::enable(cx, rel, Some(name), b'O'),
-        At::AT_EnableAlwaysTrig => crate::ddl::trigger::enable(cx, rel, Some(name), b'A'),
-        At::AT_EnableReplicaTrig => crate::ddl::trigger::enable(cx, rel, Some(name), b'R'),
-        At::AT_DisableTrig => crate::ddl::trigger::enable(cx, rel, Some(name), b'D'),
-        At::AT_EnableTrigUser => crate::ddl::trigger::enable(cx, rel, None, b'O'),
-        At::AT_DisableTrigUser => crate::ddl::trigger::enable(cx, rel, None, b'D'),
-        At::AT_EnableTrigAll if !rel.has_late_checks() => crate::ddl::trigger::enable(cx, rel, None, b'O'),
-        At::AT_DisableTrigAll if !rel.has_late_checks() => crate::ddl::trigger::enable(cx, rel, None, b'D'),
+        At::AT_ReplicaIdentity => match c.def() {
+            Node::ReplicaIdentityStmt(def) => replica_identity::set(cx, rel, def),
+            _ => Err(SqlError::internal("REPLICA IDENTITY without a choice")),
+        },
+        At::AT_AddInherit => inherit::add_parent(cx, rel, c.def()),
+        At::AT_DropInherit => inherit::drop_parent(cx, rel, c.def()),
+        At::AT_AttachPartition | At::AT_DetachPartition => match c.def() {
+            Node::PartitionCmd(def) if c.subtype == At::AT_AttachPartition => {
+                partition::attach(cx, rel, def, sql)
+            }
+            Node::PartitionCmd(def) => partition::detach(cx, rel, def),
+            _ => Err(SqlError::internal("a partition without a name")),
+        },
+        At::AT_DetachPartitionFinalize => Err(notsup!("DETACH PARTITION FINALIZE is not supported")),
+        At::AT_EnableTrig => crate::ddl::trigger::enable(cx, rel, Some(name), b'O', all),
+        At::AT_EnableAlwaysTrig => crate::ddl::trigger::enable(cx, rel, Some(name), b'A', all),
+        At::AT_EnableReplicaTrig => crate::ddl::trigger::enable(cx, rel, Some(name), b'R', all),
+        At::AT_DisableTrig => crate::ddl::trigger::enable(cx, rel, Some(name), b'D', all),
+        At::AT_EnableTrigUser => crate::ddl::trigger::enable(cx, rel, None, b'O', all),
+        At::AT_DisableTrigUser => crate::ddl::trigger::enable(cx, rel, None, b'D', all),
+        At::AT_EnableTrigAll if !rel.has_late_checks() => {
+            crate::ddl::trigger::enable(cx, rel, None, b'O', all)
+        }
+        At::AT_DisableTrigAll if !rel.has_late_checks() => {
+            crate::ddl::trigger::enable(cx, rel, None, b'D', all)
+        }
         other => Err(notsup!("ALTER TABLE {} is not supported", command_name(other))),
     }
 }
@@ -270,6 +371,7 @@ fn action_name(command: At::Type) -> &'static str {
         At::AT_DropConstraint => "DROP CONSTRAINT ",
         At::AT_ValidateConstraint => "VALIDATE CONSTRAINT ",
         At::AT_AlterConstraint => "ALTER CONSTRAINT ",
+        At::AT_GenericOptions => "OPTIONS ",
         At::AT_SetRelOptions => "SET ",
         At::AT_ResetRelOptions => "RESET ",
         At::AT_EnableTrig => "ENABLE TRIGGER ",
@@ -280,6 +382,9 @@ fn action_name(command: At::Type) -> &'static str {
         At::AT_DisableTrig => "DISABLE TRIGGER ",
         At::AT_DisableTrigAll => "DISABLE TRIGGER ALL ",
         At::AT_DisableTrigUser => "DISABLE TRIGGER USER ",
+        At::AT_AddInherit => "INHERIT ",
+        At::AT_DropInherit => "NO INHERIT ",
+        At::AT_ReplicaIdentity => "REPLICA IDENTITY ",
         _ => "",
     }
 }
@@ -293,18 +398,34 @@ fn command_name(command: At::Type) -> &'static str {
         At::AT_ClusterOn | At::AT_DropCluster => "CLUSTER",
         At::AT_SetLogged | At::AT_SetUnLogged => "SET LOGGED/UNLOGGED",
         At::AT_SetTableSpace => "SET TABLESPACE",
-        At::AT_AddInherit | At::AT_DropInherit => "INHERIT",
-        At::AT_ReplicaIdentity => "REPLICA IDENTITY",
         At::AT_EnableRowSecurity | At::AT_DisableRowSecurity => "ROW LEVEL SECURITY",
         At::AT_ForceRowSecurity | At::AT_NoForceRowSecurity => "ROW LEVEL SECURITY",
-        At::AT_AttachPartition | At::AT_DetachPartition => "ATTACH/DETACH PARTITION",
         At::AT_EnableTrig | At::AT_DisableTrig | At::AT_EnableTrigAll | At::AT_DisableTrigAll => "TRIGGER",
         _ => "of this kind",
     }
 }
 
-fn add_constraint(cx: &SessionState, rel: &Arc<Relation>, def: &nodes::Constraint, sql: &str) -> Result<()> {
+/// `all`: without ONLY.
+fn add_constraint(
+    cx: &SessionState,
+    rel: &Arc<Relation>,
+    def: &nodes::Constraint,
+    sql: &str,
+    all: bool,
+) -> Result<()> {
     let uses_index = def.indexname().is_some();
+    let inherited = def.conname().and_then(|name| {
+        let is_it = |check: &&CheckConstraint| &*check.name == name && !check.origin.is_local;
+        rel.checks.iter().find(is_it).filter(|_| def.contype == ConstrType::CONSTR_CHECK)
+    });
+    if let Some(inherited) = inherited {
+        // A constraint that came from above is the table's own now, too.
+        let shape = Arc::new(Relation { checks: Vec::new(), ..(**rel).clone() });
+        let own = exprs::check(cx, &shape, def.conname(), def.raw_expr(), &[], sql)
+            .map_err(SqlError::without_position)?;
+        let merged = inherit::merge_check(cx, rel, inherited, &own.condition_tree, def.is_no_inherit, true)?;
+        return inherit::set_check(cx, rel, &merged);
+    }
     if let Some(name) = def.conname()
         && rel.has_constraint(name)
         && !uses_index
@@ -318,17 +439,27 @@ fn add_constraint(cx: &SessionState, rel: &Arc<Relation>, def: &nodes::Constrain
     crate::ddl::create::not_enforced(def)?;
     match def.contype {
         ConstrType::CONSTR_PRIMARY | ConstrType::CONSTR_UNIQUE => {
+            if uses_index && rel.kind == RelationKind::Partitioned {
+                return Err(notsup!(
+                    "ALTER TABLE / ADD CONSTRAINT USING INDEX is not supported on partitioned tables"
+                ));
+            }
             if uses_index {
                 return alter_constraint::use_index(cx, rel, def);
             }
-            let key = key_spec(cx, def, None)?;
+            let key = KeySpec { only: !all, ..key_spec(cx, def, None)? };
             add_key(cx, rel, &key).map(|_| ())
         }
         ConstrType::CONSTR_CHECK => {
             if def.skip_validation {
                 return Err(notsup!("NOT VALID constraints are not supported"));
             }
-            add_check(cx, rel, def.conname(), def.raw_expr(), sql).map(|_| ())
+            let made = add_check(cx, rel, &CheckSpec::of(def), sql)?;
+            let is_new = |check: &&CheckConstraint| !rel.checks.iter().any(|have| have.oid == check.oid);
+            match made.checks.iter().find(is_new).filter(|_| made.children.is_some()) {
+                Some(check) => inherit_alter::spread_check(cx, &made, &check.name),
+                None => Ok(()),
+            }
         }
         ConstrType::CONSTR_FOREIGN => {
             let spec = crate::ddl::create::table_foreign(def);
@@ -366,6 +497,16 @@ pub fn add_key(
     for column in columns {
         if column.not_null && !rel.columns[column.attnum as usize - 1].not_null {
             alter_column::set_not_null(cx, &rel, &column.name)?;
+            if key.only {
+                partition::must_be_not_null(cx, &rel, &column.name)?;
+            }
+            let children = match rel.children.is_some() && !key.only {
+                true => cx.descendants(&rel, LockMode::AccessExclusive)?,
+                false => partition::tree(cx, &rel, LockMode::AccessExclusive)?,
+            };
+            for inner in children {
+                alter_column::set_not_null(cx, &inner, &column.name)?;
+            }
             rel = store::reread(cx, rel.oid)?;
         }
     }
@@ -376,13 +517,25 @@ pub fn add_key(
 pub fn add_check(
     cx: &SessionState,
     rel: &Arc<Relation>,
-    name: Option<&str>,
-    expr: Node<'_>,
+    spec: &CheckSpec<'_>,
     sql: &str,
 ) -> Result<Arc<Relation>> {
     // PostgreSQL reads it apart from the statement's text.
-    let check = exprs::check(cx, rel, name, expr, &[], sql).map_err(SqlError::without_position)?;
-    rewrite::verify_check(cx, rel, &check)?;
+    let mut check =
+        exprs::check(cx, rel, spec.name, spec.expr, &[], sql).map_err(SqlError::without_position)?;
+    check.no_inherit = spec.no_inherit;
+    if rel.kind != RelationKind::Partitioned {
+        rewrite::verify_check(cx, rel, &check)?;
+    }
+    store_check(cx, rel, check)
+}
+
+/// Stores a CHECK.
+pub(super) fn store_check(
+    cx: &SessionState,
+    rel: &Arc<Relation>,
+    check: CheckConstraint,
+) -> Result<Arc<Relation>> {
     if rel.is_temporary() {
         let mut changed = (**rel).clone();
         changed.checks.push(check);
@@ -407,8 +560,18 @@ pub(super) fn add_from_spec(
     for key in &spec.keys {
         rel = add_key(cx, &rel, key)?;
     }
-    for CheckSpec { name, expr } in &spec.checks {
-        rel = add_check(cx, &rel, *name, *expr, sql)?;
+    for check in &spec.checks {
+        let before: Vec<Arc<str>> = rel.checks.iter().map(|check| check.name.clone()).collect();
+        rel = add_check(cx, &rel, check, sql)?;
+        if rel.has_parts() {
+            store::next_command(cx)?;
+            rel = store::reread(cx, rel.oid)?;
+            let made = rel.checks.iter().find(|check| !before.contains(&check.name));
+            made.map_or(Ok(()), |made| match rel.children.is_some() {
+                true => inherit_alter::spread_check(cx, &rel, &made.name),
+                false => partition::spread_check(cx, &rel, &made.name),
+            })?;
+        }
     }
     for foreign in &spec.foreign {
         rel = crate::ddl::foreign::add(cx, &rel, foreign, true)?;
@@ -425,24 +588,26 @@ fn drop_constraint(
 ) -> Result<()> {
     if let Some(index) = rel.indexes.iter().find(|i| i.constraint.as_ref().is_some_and(|(_, n)| &**n == name))
     {
+        partition::refuse_inherited_key(cx, rel, index)?;
         let what = format!("constraint {} on table {}", quote_ident(name), drop::shown(cx, rel)?);
         let on = format!("index {}", quote_ident(&index.name));
         crate::ddl::foreign::release(cx, rel, |f| f.index == index.oid, &what, &on, cascade)?;
         if let Some((constraint, _)) = &index.constraint {
-            drop::release_views_of_key(cx, *constraint, &what, cascade)?;
+            crate::ddl::drop_columns::release_views_of_key(cx, *constraint, &what, cascade)?;
         }
         let rel = &*store::reread(cx, rel.oid)?;
-        return store::drop_index(cx, rel, index);
+        return partition::drop_index(cx, rel, index);
     }
     if let Some(check) = rel.checks.iter().find(|c| &*c.name == name) {
         return drop_check(cx, rel, check.oid);
     }
     if let Some(foreign) = rel.foreign_keys.iter().find(|f| &*f.name == name) {
-        return crate::ddl::foreign::remove(cx, foreign);
+        return crate::ddl::foreign::drop_named(cx, rel, foreign);
     }
     if let Some(trigger) = rel.constraint_trigger(name) {
         return Err(crate::ddl::trigger::required(cx, rel, trigger)?);
     }
+    crate::ddl::foreign::refuse_part(cx, rel, name)?;
     let message = format!("constraint \"{name}\" of relation \"{}\" does not exist", rel.name);
     if !missing_ok {
         return Err(SqlError::new(SqlState::UNDEFINED_OBJECT, message));
@@ -467,186 +632,4 @@ pub fn drop_check(cx: &SessionState, rel: &Relation, oid: Oid) -> Result<()> {
         let left = row.int("relchecks").max(1) as i16 - 1;
         row.put("relchecks", left);
     })
-}
-
-/// A new owner for a relation, its indexes and its sequences.
-fn change_owner(cx: &SessionState, rel: &Relation, owner: Oid) -> Result<()> {
-    if rel.owner == owner {
-        return Ok(());
-    }
-    crate::ddl::sequence::not_linked(cx, rel, || {
-        format!("cannot change owner of sequence \"{}\"", rel.name)
-    })?;
-    cx.must_be_member(owner)?;
-    if !cx.is_superuser() {
-        cx.check_schema(rel.schema_oid, owner, Rights::CREATE)?;
-    }
-    set_owner(cx, rel, owner)
-}
-
-fn set_owner(cx: &SessionState, rel: &Relation, owner: Oid) -> Result<()> {
-    if rel.owner == owner {
-        return Ok(());
-    }
-    if rel.is_temporary() {
-        let mut changed = rel.clone();
-        changed.owner = owner;
-        let owned = |list: &acl::Acl| list.as_ref().map(|l| acl::change_owner(l, rel.owner, owner).into());
-        changed.acl = owned(&rel.acl);
-        changed.columns.iter_mut().for_each(|c| c.acl = owned(&c.acl));
-        store::replace_temp(cx, changed);
-        return Ok(());
-    }
-    store::announce(cx, rel);
-    let mut oids = vec![rel.oid];
-    oids.extend(rel.indexes.iter().map(|i| i.oid));
-    if let Some((heap, index)) = &rel.toast {
-        oids.extend([heap.oid, index.oid]);
-    }
-    for oid in oids {
-        store::edit_class(cx, oid, |row| {
-            row.put("relowner", Datum::Oid(owner));
-            put_owned_list(row, "relacl", rel.owner, owner);
-        })?;
-    }
-    for column in rel.columns.iter().filter(|c| c.acl.is_some()) {
-        store::edit_attribute(cx, rel.oid, column.attnum, |row| {
-            put_owned_list(row, "attacl", rel.owner, owner);
-        })?;
-    }
-    for oid in rel.columns.iter().flat_map(Column::owned_sequences) {
-        if let Some(sequence) = cx.relation(oid)? {
-            set_owner(cx, &sequence, owner)?;
-        }
-    }
-    Ok(())
-}
-
-/// The access list of an object that another role owns from now on.
-pub fn put_owned_list(row: &mut CatRow<'_>, column: &str, old: Oid, new: Oid) {
-    if let Some(list) = row.acl(column) {
-        row.put(column, array(&acl::change_owner(&list, old, new)));
-    }
-}
-
-fn set_schema_owner(cx: &SessionState, schema: Oid, old: Oid, new: Oid) -> Result<()> {
-    cx.changed(message::NAMESPACE, cx.database(), schema, 0);
-    crate::ddl::schema::edit(cx, schema, |row| {
-        row.put("nspowner", Datum::Oid(new));
-        put_owned_list(row, "nspacl", old, new);
-    })
-}
-
-fn set_database_owner(cx: &SessionState, info: &DatabaseInfo, owner: Oid) -> Result<()> {
-    crate::ddl::database::edit(cx, info, |row| {
-        row.put("datdba", Datum::Oid(owner));
-        put_owned_list(row, "datacl", info.owner, owner);
-        Ok(())
-    })
-}
-
-/// REASSIGN OWNED: all that the roles own in this database, and their databases, belong to another
-/// role.
-pub fn reassign_owned(cx: &SessionState, stmt: &nodes::ReassignOwnedStmt) -> Result<String> {
-    let mut old = Vec::new();
-    for node in stmt.roles() {
-        sinew_types::host::step()?;
-        let Node::RoleSpec(spec) = node else { continue };
-        old.push(names::role_of(cx, spec)?.0);
-    }
-    let new = stmt.newrole().ok_or_else(|| SqlError::internal("REASSIGN OWNED without a role"))?;
-    let (new, _) = names::role_of(cx, new)?;
-    for &role in old.iter().chain([&new]) {
-        if !cx.acts_as(role)? {
-            return Err(sqlerr!(INSUFFICIENT_PRIVILEGE, "permission denied to reassign objects"));
-        }
-        if role == BOOTSTRAP_ROLE && role != new {
-            return Err(sqlerr!(
-                DEPENDENT_OBJECTS_STILL_EXIST,
-                "cannot reassign ownership of objects owned by role postgres because they are required by the database system"
-            ));
-        }
-    }
-    let system = store::system(cx);
-    for row in SystemRows::of(cx).scan(system.stored(id::CLASS))? {
-        let oid = row.oid("oid");
-        if !old.contains(&row.oid("relowner")) || !matches!(row.char("relkind"), b'r' | b'v' | b'm' | b'S') {
-            continue;
-        }
-        cx.lock_oid(oid, row.text("relname"), LockMode::AccessExclusive, WaitPolicy::Block)?;
-        if let Some(rel) = cx.relation(oid)? {
-            set_owner(cx, &rel, new)?;
-        }
-    }
-    let schemas = cx.namespaces()?;
-    for (oid, info) in schemas.by_oid.iter().filter(|(_, info)| old.contains(&info.owner)) {
-        set_schema_owner(cx, *oid, info.owner, new)?;
-    }
-    for ty in made_types::all(cx)?.iter().filter(|ty| old.contains(&ty.owner)) {
-        made_types::give(cx, ty, new)?;
-    }
-    for row in SystemRows::of(cx).scan(system.stored(id::PROC))? {
-        if old.contains(&row.oid("proowner"))
-            && let Some(routine) = cx.routine(row.oid("oid"))?
-        {
-            let routine = cx.lock_routine(routine.oid, LockMode::AccessExclusive)?;
-            crate::ddl::alter_routine::give(cx, &routine, new)?;
-        }
-    }
-    for extension in schemas.extensions.iter().filter(|e| old.contains(&e.owner)) {
-        crate::ddl::extension::give(cx, extension, new)?;
-    }
-    for info in cx.databases()?.all.iter().filter(|d| old.contains(&d.owner)) {
-        set_database_owner(cx, info, new)?;
-    }
-    Ok("REASSIGN OWNED".into())
-}
-
-/// Runs ALTER ... OWNER TO of databases, schemas and types. The caller must own the object and be
-/// able to become the new owner.
-pub fn alter_owner(cx: &SessionState, stmt: &nodes::AlterOwnerStmt) -> Result<String> {
-    let role = stmt.newowner().ok_or_else(|| SqlError::internal("OWNER TO without a role"))?;
-    let (owner, _) = names::role_of(cx, role)?;
-    let parts = drop::list_of(stmt.object());
-    let name = parts.last().copied().unwrap_or("");
-    match stmt.object_type {
-        ObjectType::OBJECT_DATABASE => {
-            let info = crate::ddl::database::need(cx, name)?;
-            must_be_owner(cx, info.owner, "database", name)?;
-            if info.owner == owner {
-                return Ok("ALTER DATABASE".into());
-            }
-            cx.must_be_member(owner)?;
-            if !cx.role(cx.user_oid())?.is_some_and(|r| r.superuser || r.create_db) {
-                return Err(sqlerr!(INSUFFICIENT_PRIVILEGE, "permission denied to change owner of database"));
-            }
-            set_database_owner(cx, &info, owner)?;
-            Ok("ALTER DATABASE".into())
-        }
-        ObjectType::OBJECT_SCHEMA => {
-            let oid = cx.need_namespace(name)?;
-            let old = cx.namespaces()?.by_oid.get(&oid).map_or(0, |n| n.owner);
-            must_be_owner(cx, old, "schema", name)?;
-            if old == owner {
-                return Ok("ALTER SCHEMA".into());
-            }
-            cx.must_be_member(owner)?;
-            cx.check_create_in_database()?;
-            set_schema_owner(cx, oid, old, owner)?;
-            Ok("ALTER SCHEMA".into())
-        }
-        kind if crate::ddl::alter_routine::is_routine(kind) => {
-            crate::ddl::alter_routine::set_owner(cx, stmt, owner)
-        }
-        ObjectType::OBJECT_TYPE => {
-            made_types::set_owner(cx, stmt.object(), owner)?;
-            Ok("ALTER TYPE".into())
-        }
-        ObjectType::OBJECT_DOMAIN => {
-            crate::ddl::alter_domain::named(cx, &crate::ddl::drop::list_of(stmt.object()))?;
-            made_types::set_owner(cx, stmt.object(), owner)?;
-            Ok("ALTER DOMAIN".into())
-        }
-        other => Err(crate::ddl::unsupported_object("ALTER", other)),
-    }
 }

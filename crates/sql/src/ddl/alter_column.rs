@@ -3,23 +3,25 @@
 use crate::ddl::create;
 use crate::ddl::create::Spec;
 use crate::ddl::names::Place;
-use crate::ddl::{alter, composites, domains, exprs, foreign, names, rewrite, sequence, store};
+use crate::ddl::{
+    alter, composites, domains, exprs, foreign, inherit_alter, names, rewrite, sequence, store,
+};
 use crate::state::SessionState;
-use pg_raw_parse::walk::walk;
 use pg_raw_parse::{Node, nodes};
+use sinew_catalog::acl::relation_word;
 use sinew_catalog::bootstrap::attribute_row;
 use sinew_catalog::rows::{CatRow, SystemRows, text_array};
 use sinew_catalog::sequence::Ask;
-use sinew_catalog::{id, missing_text};
+use sinew_catalog::{id, missing_text, must_be_owner};
 use sinew_error::sqlerr;
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_exec::stored::Evaluate;
 use sinew_plan as plan;
 use sinew_plan::kept::references;
 use sinew_plan::{BoundExpr, NamedType};
-use sinew_table::{Column, Identity, Index, Relation, SYSTEM_COLUMNS};
+use sinew_table::{Column, Identity, Index, Origin, Relation, RelationKind, SYSTEM_COLUMNS};
+use sinew_txn::LockMode;
 use sinew_types::acl::Rights;
-use sinew_types::func::{self, Volatility};
 use sinew_types::{Datum, Oid, oid as t};
 use std::sync::Arc;
 
@@ -45,32 +47,42 @@ pub(super) fn edit_temp(cx: &SessionState, rel: &Relation, attnum: i16, edit: im
     store::replace_temp(cx, changed);
 }
 
-/// Might evaluating it twice give two values, or do something?
-fn is_volatile(node: Node<'_>) -> bool {
-    let mut volatile = false;
-    walk(node, |n| {
-        if let Node::FuncCall(f) = n {
-            let name = f.funcname().iter().next_back().and_then(Node::as_str).unwrap_or("");
-            let all = func::by_name(name);
-            volatile |= all.is_empty() || all.iter().any(|f| f.volatility == Volatility::Volatile);
-        }
-    });
-    volatile
-}
-
 /// ADD COLUMN. A default that is the same for all rows is computed once and kept beside the table.
 /// A volatile default, a sequence or a generated column rewrites the table. Fails with 42701 if the
-/// name is taken.
+/// name is taken. Partitions get the column before its constraints are made. `above`: the table
+/// above, which has the column by now.
 pub fn add(
     cx: &SessionState,
     rel: &Arc<Relation>,
     def: &nodes::ColumnDef,
     missing_ok: bool,
     sql: &str,
+    above: Option<&Relation>,
 ) -> Result<()> {
     let mut spec = Spec::default();
     spec.add_column(cx, &rel.name, def)?;
     let mut new = spec.columns.remove(0);
+    let has_partitions = rel.partitioning.as_ref().is_some_and(|division| !division.partitions.is_empty());
+    if (has_partitions || rel.children.is_some())
+        && spec.sequences.iter().any(|wanted| wanted.identity.is_some())
+    {
+        return Err(sqlerr!(
+            INVALID_TABLE_DEFINITION,
+            "cannot recursively add identity column to table that has child tables"
+        ));
+    }
+    // Constraints come with those of the table above, and values from its sequence.
+    let has_sequence = !spec.sequences.is_empty();
+    if above.is_some() {
+        new.not_null |= spec.keys.iter().any(|key| key.primary);
+        (spec.keys, spec.checks, spec.foreign, spec.sequences) = Default::default();
+    }
+    if let Some(above) = above {
+        new.origin = Origin { above: 1, is_local: false };
+        if rel.partition_of.is_none() && inherit_alter::merge_column(cx, rel, above, &new.name)? {
+            return Ok(());
+        }
+    }
     if rel.column_index(&new.name).is_some() {
         let message = format!("column \"{}\" of relation \"{}\" already exists", new.name, rel.name);
         if !missing_ok {
@@ -114,7 +126,7 @@ pub fn add(
         new.default_tree = exprs::default_tree(cx, node, &new, sql).map_err(SqlError::without_position)?;
         if new.default_tree.is_some() {
             let bound = BoundExpr::bind(cx, node, sql, None, Some(NamedType::of(&new)))?;
-            if is_volatile(node) || rel.is_temporary() {
+            if bound.is_volatile() || rel.is_temporary() {
                 fill = Some(bound);
             } else if new.domain.is_none() || rewrite::has_rows(cx, rel)? {
                 let value = bound.eval(cx, &[])?;
@@ -122,6 +134,13 @@ pub fn add(
                     new.missing = Some(value);
                 }
             }
+        }
+    }
+    let column_above = above.and_then(|above| Some(&above.columns[above.column_index(&new.name)?]));
+    if let Some(column) = column_above.filter(|_| has_sequence) {
+        new.default_tree = column.default_tree.clone();
+        if let Some(tree) = &new.default_tree {
+            fill = Some(BoundExpr::kept(cx, tree, rel)?);
         }
     }
     if new.domain.is_some() && new.default_tree.is_none() && spec.generated.is_empty() {
@@ -179,11 +198,22 @@ pub fn add(
             sequence::own(cx, sequence, rel, new.attnum, *kind)?;
         }
         store::next_command(cx)?;
-        if per_row {
+        if per_row && rel.kind != RelationKind::Partitioned {
             rewrite::rewrite_permanent(cx, rel, |cx, mut row| {
                 row.push(value_for_row(cx, rel, &new, fill.as_ref(), &row)?);
                 Ok(row)
             })?;
+        }
+    }
+    let now = store::reread(cx, rel.oid)?;
+    let partitions = now.partitioning.iter().flat_map(|division| &division.partitions);
+    let children = now.children.iter().flat_map(|children| &children.tables);
+    for oid in partitions.map(|partition| partition.oid).chain(children.copied()) {
+        if let Some(inner) = cx.open_oid(oid, LockMode::AccessExclusive)? {
+            must_be_owner(cx, inner.owner, relation_word(&inner), &inner.name)?;
+            crate::ddl::in_use::check(cx, &inner, "ALTER TABLE")?;
+            add(cx, &inner, def, false, sql, Some(&now))?;
+            store::next_command(cx)?;
         }
     }
     let now = store::reread(cx, rel.oid)?;
@@ -274,7 +304,7 @@ pub fn drop(
     let attnum = rel.columns[at].attnum;
     composites::not_kept(cx, rel, name)?;
     composites::announce_users(cx, rel.oid)?;
-    crate::ddl::drop::release_readers(cx, rel, attnum, cascade)?;
+    crate::ddl::drop_columns::release_readers(cx, rel, attnum, cascade)?;
     // Foreign keys on the column go with it, and so do those of this table that reference it.
     for key in rel.foreign_keys.iter().filter(|k| k.child_columns.contains(&attnum)) {
         foreign::remove(cx, key)?;
@@ -288,7 +318,7 @@ pub fn drop(
     release_generated(cx, rel, attnum, &of, cascade)?;
     let rel = &store::reread(cx, rel.oid)?;
     for sequence in rel.columns[at].owned_sequences() {
-        crate::ddl::drop::release_defaults(cx, rel, attnum, sequence, &of, cascade)?;
+        crate::ddl::drop_columns::release_defaults(cx, rel, attnum, sequence, &of, cascade)?;
     }
     let rel = &store::reread(cx, rel.oid)?;
     foreign::release(cx, rel, |k| k.parent_columns.contains(&attnum), &of, &of, cascade)?;
@@ -297,7 +327,7 @@ pub fn drop(
         let on = format!("index {}", sinew_catalog::quote::quote_ident(&index.name));
         foreign::release(cx, rel, |k| k.index == index.oid, &of, &on, cascade)?;
         if let Some((constraint, _)) = &index.constraint {
-            crate::ddl::drop::release_views_of_key(cx, *constraint, &of, cascade)?;
+            crate::ddl::drop_columns::release_views_of_key(cx, *constraint, &of, cascade)?;
         }
     }
     let rel = &store::reread(cx, rel.oid)?;
@@ -486,6 +516,7 @@ pub fn drop_not_null(cx: &SessionState, rel: &Arc<Relation>, name: &str) -> Resu
     if rel.primary_key().is_some_and(|k| k.columns.iter().any(|c| c.attnum == column.attnum)) {
         return Err(sqlerr!(INVALID_TABLE_DEFINITION, "column \"{name}\" is in a primary key"));
     }
+    crate::ddl::replica_identity::must_be_null_free(rel, column.attnum, name)?;
     if rel.is_temporary() {
         edit_temp(cx, rel, column.attnum, |c| c.not_null = false);
         return Ok(());

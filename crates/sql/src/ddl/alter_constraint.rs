@@ -42,16 +42,44 @@ pub fn alter(cx: &SessionState, rel: &Arc<Relation>, def: &nodes::ATAlterConstra
         foreign::put_temp(cx, ForeignKey { deferral, ..(**key).clone() });
         return Ok(());
     }
-    foreign::announce(cx, key)?;
+    if key.above != 0 {
+        return Err(derived(cx, rel, key)?);
+    }
     let system = store::system(cx);
     let tx = SystemRows::of(cx);
-    if let Some(mut row) = tx.find(system.stored(id::CONSTRAINT), 2667, &[Datum::Oid(key.oid)])? {
-        let old = row.row.clone();
-        row.put("condeferrable", deferral.deferrable);
-        row.put("condeferred", deferral.deferred);
-        tx.update(&old, &row)?;
+    for (oid, child, parent) in foreign::with_parts(cx, key)? {
+        foreign::announce(cx, &ForeignKey { child, parent, ..(**key).clone() })?;
+        if let Some(mut row) = tx.find(system.stored(id::CONSTRAINT), 2667, &[Datum::Oid(oid)])? {
+            let old = row.row.clone();
+            row.put("condeferrable", deferral.deferrable);
+            row.put("condeferred", deferral.deferred);
+            tx.update(&old, &row)?;
+        }
     }
     store::next_command(cx)
+}
+
+/// The error for a foreign key that a partition has from the table above.
+fn derived(cx: &SessionState, rel: &Relation, key: &ForeignKey) -> Result<SqlError> {
+    let system = store::system(cx);
+    let mut above = (String::new(), String::new());
+    let mut next = key.above;
+    while let Some(row) = SystemRows::of(cx).find(system.stored(id::CONSTRAINT), 2667, &[Datum::Oid(next)])? {
+        let table = cx.relation(row.oid("conrelid"))?;
+        above = (row.text("conname").to_string(), table.map_or_else(String::new, |t| t.name.to_string()));
+        next = row.oid("conparentid");
+    }
+    Ok(sqlerr!(
+        OBJECT_NOT_IN_PREREQUISITE_STATE,
+        "cannot alter constraint \"{}\" on relation \"{}\"",
+        key.name,
+        rel.name
+    )
+    .detail(format!(
+        "Constraint \"{}\" is derived from constraint \"{}\" of relation \"{}\".",
+        key.name, above.0, above.1
+    ))
+    .hint("You may alter the constraint it derives from, instead."))
 }
 
 /// ADD CONSTRAINT ... USING INDEX: an index becomes the one of a constraint, whose name it gets.

@@ -1,6 +1,6 @@
 //! ALTER FUNCTION, PROCEDURE and ROUTINE, and what GRANT and COMMENT ask about routines.
 
-use crate::ddl::alter::put_owned_list;
+use crate::ddl::owner::put_owned_list;
 use crate::ddl::routine::{Options, edit, named, volatility_letter};
 use crate::ddl::{names, store};
 use crate::state::SessionState;

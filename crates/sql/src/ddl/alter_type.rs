@@ -9,6 +9,7 @@
 
 use crate::ddl::alter_column::column;
 use crate::ddl::composites;
+use crate::ddl::publication_members::no_publication_depends;
 use crate::ddl::types::column_type;
 use crate::ddl::{create, drop, exprs, foreign, index, rewrite, sequence, store};
 use crate::state::SessionState;
@@ -144,6 +145,7 @@ fn bind<'r>(
     no_view_depends(cx, rel, old)?;
     no_generated_depends(cx, rel, old)?;
     no_trigger_depends(cx, rel, old)?;
+    no_publication_depends(cx, rel, old.attnum)?;
     // The new value of a row: USING, or the old value assigned.
     let using = def.raw_default();
     let value = if matches!(using, Node::None) {

@@ -93,6 +93,11 @@ pub fn comment(cx: &SessionState, stmt: &nodes::CommentStmt) -> Result<String> {
             must_be_owner(cx, found.owner, "extension", name)?;
             set(cx, id::EXTENSION, found.oid, 0, text)?;
         }
+        ObjectType::OBJECT_PUBLICATION => {
+            let (_, name) = names::dotted(stmt.object())?;
+            let oid = crate::ddl::publication::of_comment(cx, &name)?;
+            set(cx, id::PUBLICATION, oid, 0, text)?;
+        }
         ObjectType::OBJECT_DATABASE => {
             let (_, name) = names::dotted(stmt.object())?;
             let info = crate::ddl::database::need(cx, &name)?;
@@ -190,7 +195,7 @@ fn relation_or_index(
     }
     let rel = cx.open_relation(schema, name, LockMode::ShareUpdateExclusive)?;
     let (fits, what) = match kind {
-        ObjectType::OBJECT_TABLE => (rel.kind == RelationKind::Table, "a table"),
+        ObjectType::OBJECT_TABLE => (rel.is_table(), "a table"),
         ObjectType::OBJECT_VIEW => (rel.kind == RelationKind::View, "a view"),
         ObjectType::OBJECT_MATVIEW => (rel.kind == RelationKind::Materialized, "a materialized view"),
         ObjectType::OBJECT_SEQUENCE => (rel.kind == RelationKind::Sequence, "a sequence"),

@@ -2,7 +2,7 @@
 
 use crate::state::SessionState;
 use pg_raw_parse::{Node, nodes};
-use sinew_catalog::rows::SystemRows;
+use sinew_catalog::rows::{CatRow, SystemRows};
 use sinew_catalog::shape::SystemRelations;
 use sinew_catalog::{TEMP_NAMESPACE, TEMP_NAMESPACE_NAME, id};
 use sinew_error::Result;
@@ -59,8 +59,22 @@ fn named(cx: &SessionState, schema: Option<&str>, name: &str, deferred: bool) ->
 fn constraints_of_schema(cx: &SessionState, schema: Oid, name: &str) -> Result<Vec<(Oid, bool)>> {
     let system = SystemRelations::of(cx.database());
     let keys = [Datum::from(name), Datum::Oid(schema)];
-    let rows = SystemRows::of(cx).lookup(system.stored(id::CONSTRAINT), 2664, &keys)?;
-    Ok(rows.iter().map(|r| (r.oid("oid"), r.bool("condeferrable"))).collect())
+    let tx = SystemRows::of(cx);
+    let of_row = |row: &CatRow<'_>| (row.oid("oid"), row.bool("condeferrable"));
+    let rows = tx.lookup(system.stored(id::CONSTRAINT), 2664, &keys)?;
+    let mut found: Vec<(Oid, bool)> = rows.iter().map(of_row).collect();
+    // Those of partitions follow.
+    let mut at = 0;
+    while let Some(&(above, _)) = found.get(at) {
+        for row in tx.lookup(system.stored(id::CONSTRAINT), 2579, &[Datum::Oid(above)])? {
+            let part = of_row(&row);
+            if !found.contains(&part) {
+                found.push(part);
+            }
+        }
+        at += 1;
+    }
+    Ok(found)
 }
 
 /// Those of a session's temporary tables, each with whether it is deferrable.

@@ -3,7 +3,7 @@
 use crate::ddl::names;
 use crate::ddl::names::Place;
 use crate::ddl::types::{column_type, serial};
-use crate::ddl::{exprs, index, options, sequence, store};
+use crate::ddl::{exprs, index, inherit, options, partition, sequence, store};
 use crate::state::SessionState;
 use pg_raw_parse::raw::{ConstrType, OnCommitAction, TableLikeOption};
 use pg_raw_parse::{Node, nodes};
@@ -13,7 +13,7 @@ use sinew_error::{Result, SqlError, SqlState};
 use sinew_plan::{NamedType, keep_next_value, kept};
 use sinew_table::codec::COLUMNS_MAX;
 use sinew_table::{
-    CheckConstraint, Column, Deferral, Identity, OnCommit, Persistence, Relation, RelationKind,
+    CheckConstraint, Column, Deferral, Identity, OnCommit, Origin, Persistence, Relation, RelationKind,
 };
 use sinew_table::{SYSTEM_COLUMNS, collation};
 use sinew_txn::LockMode;
@@ -38,12 +38,22 @@ pub(super) struct KeySpec {
     pub deferral: Deferral,
     /// Where the statement says so, in bytes; negative if it does not.
     pub location: i32,
+    /// Without the parts in partitions.
+    pub only: bool,
 }
 
 /// A CHECK to be made.
 pub(super) struct CheckSpec<'a> {
     pub name: Option<&'a str>,
     pub expr: Node<'a>,
+    pub no_inherit: bool,
+}
+
+impl<'a> CheckSpec<'a> {
+    /// The CHECK that a node says.
+    pub fn of(c: &'a nodes::Constraint) -> CheckSpec<'a> {
+        CheckSpec { name: c.conname(), expr: c.raw_expr(), no_inherit: c.is_no_inherit }
+    }
 }
 
 /// A FOREIGN KEY to be made: of one column, or of those that the node names.
@@ -63,9 +73,15 @@ pub(super) struct Spec<'a> {
     pub keys: Vec<KeySpec>,
     pub checks: Vec<CheckSpec<'a>>,
     pub foreign: Vec<ForeignSpec<'a>>,
-    /// Checks and keys copied by LIKE: as text.
-    copied_checks: Vec<(Arc<str>, Arc<str>)>,
+    /// Checks and keys copied by LIKE, or from the table above: as text.
+    pub copied_checks: Vec<(Arc<str>, Arc<str>)>,
+    /// Checks of the parents. They have no OID yet.
+    pub inherited_checks: Vec<CheckConstraint>,
     copied_keys: Vec<KeySpec>,
+    /// PARTITION BY.
+    divided: Option<&'a nodes::PartitionSpec>,
+    /// PARTITION OF: the table above, and the bound.
+    place: Option<(Arc<Relation>, &'a nodes::PartitionBoundSpec)>,
 }
 
 /// 42701 for the name of a system column, which no other column may have.
@@ -178,7 +194,7 @@ impl<'a> Spec<'a> {
                     self.keys.push(key_spec(cx, c, Some(name.clone()))?);
                 }
                 ConstrType::CONSTR_CHECK => {
-                    self.checks.push(CheckSpec { name: c.conname(), expr: c.raw_expr() });
+                    self.checks.push(CheckSpec::of(c));
                 }
                 ConstrType::CONSTR_FOREIGN => {
                     self.foreign.push(ForeignSpec {
@@ -245,7 +261,7 @@ impl<'a> Spec<'a> {
                 Ok(())
             }
             ConstrType::CONSTR_CHECK => {
-                self.checks.push(CheckSpec { name: c.conname(), expr: c.raw_expr() });
+                self.checks.push(CheckSpec::of(c));
                 Ok(())
             }
             ConstrType::CONSTR_FOREIGN => {
@@ -323,6 +339,7 @@ impl<'a> Spec<'a> {
                     nulls_equal: index.nulls_equal,
                     deferral: index.deferral,
                     location: -1,
+                    only: false,
                 });
             }
             if rel.indexes.iter().any(|i| i.constraint.is_none()) {
@@ -453,6 +470,7 @@ pub(super) fn key_spec(
         nulls_equal: c.nulls_not_distinct,
         deferral: deferral(c),
         location: c.location,
+        only: false,
     })
 }
 
@@ -502,14 +520,11 @@ pub(super) fn on_commit(action: OnCommitAction::Type, temporary: bool) -> Result
 pub fn create_table(cx: &SessionState, stmt: &nodes::CreateStmt, sql: &str) -> Result<String> {
     const TAG: &str = "CREATE TABLE";
     let var = stmt.relation().ok_or_else(|| SqlError::internal("CREATE TABLE without a name"))?;
-    if !stmt.inh_relations().is_empty() {
-        return Err(notsup!("table inheritance is not supported"));
-    }
-    if stmt.partspec().is_some() || stmt.partbound().is_some() {
-        return Err(notsup!("partitioned tables are not supported"));
-    }
     if stmt.of_typename().is_some() {
         return Err(notsup!("typed tables are not supported"));
+    }
+    if stmt.partspec().is_some() && stmt.tablespacename() == Some("pg_default") {
+        return Err(notsup!("cannot specify default tablespace for partitioned relations"));
     }
     check_tablespace(stmt.tablespacename())?;
     check_access_method(stmt.access_method())?;
@@ -520,10 +535,39 @@ pub fn create_table(cx: &SessionState, stmt: &nodes::CreateStmt, sql: &str) -> R
         return Ok(TAG.into());
     }
     let options = options::of_table(stmt.options().iter())?;
-    let mut spec = Spec::default();
+    if stmt.partspec().is_some() && !options.is_empty() {
+        return Err(sqlerr!(WRONG_OBJECT_TYPE, "cannot specify storage parameters for a partitioned table")
+            .hint("Specify storage parameters for its leaf partitions instead."));
+    }
+    let mut spec = Spec { divided: stmt.partspec(), ..Spec::default() };
+    if let Some(bound) = stmt.partbound() {
+        let above =
+            stmt.inh_relations().iter().find_map(|n| if let Node::RangeVar(v) = n { Some(v) } else { None });
+        let above = above.ok_or_else(|| SqlError::internal("PARTITION OF without a table"))?;
+        let parent = partition::open_parent(cx, above)?;
+        partition::take_columns(cx, &mut spec, &parent)?;
+        spec.place = Some((parent, bound));
+    }
+    if stmt.partspec().is_some() && stmt.partbound().is_none() && !stmt.inh_relations().is_empty() {
+        return Err(sqlerr!(
+            INVALID_OBJECT_DEFINITION,
+            "cannot create partitioned table as inheritance child"
+        ));
+    }
+    let parents = match spec.place {
+        Some(_) => Vec::new(),
+        None => inherit::open_parents(cx, stmt, place.temporary)?,
+    };
+    if place.temporary && (spec.divided.is_some() || spec.place.is_some()) {
+        return Err(notsup!("temporary partitioned tables are not supported"));
+    }
+    if stmt.partspec().is_some() && stmt.table_elts().iter().any(checks_alone) {
+        return Err(partition::no_inherit(stmt.relation().and_then(|var| var.relname()).unwrap_or("")));
+    }
     for element in stmt.table_elts() {
         sinew_types::host::step()?;
         match element {
+            Node::ColumnDef(def) if spec.place.is_some() => partition::column_options(&mut spec, def)?,
             Node::ColumnDef(def) => spec.add_column(cx, &place.name, def)?,
             Node::Constraint(c) => spec.add_constraint(cx, c)?,
             Node::TableLikeClause(like) => spec.add_like(cx, like)?,
@@ -534,13 +578,21 @@ pub fn create_table(cx: &SessionState, stmt: &nodes::CreateStmt, sql: &str) -> R
         sinew_types::host::step()?;
         spec.add_constraint(cx, c)?;
     }
-    create(cx, &place, on_commit, options, spec, sql)?;
+    if !parents.is_empty() {
+        inherit::merge(cx, &mut spec, &parents)?;
+    }
+    let rel = create(cx, &place, on_commit, options, spec, sql)?;
+    inherit::link(cx, &rel, &parents)?;
     Ok(TAG.into())
 }
 
 pub(super) fn check_tablespace(name: Option<&str>) -> Result<()> {
     match name {
         None | Some("pg_default" | "") => Ok(()),
+        Some("pg_global") => Err(sqlerr!(
+            INVALID_PARAMETER_VALUE,
+            "only shared relations can be placed in pg_global tablespace"
+        )),
         Some(name) => Err(sqlerr!(UNDEFINED_OBJECT, "tablespace \"{name}\" does not exist")),
     }
 }
@@ -604,13 +656,24 @@ pub(super) fn create(
     let mut rel = store::blank(oid, place.name.clone(), place.schema, &place.schema_name, owner);
     rel.columns = spec.columns;
     rel.on_commit = on_commit;
-    rel.heap.file = store::new_file(cx, place.temporary)?;
+    match spec.divided {
+        Some(_) => rel.kind = RelationKind::Partitioned,
+        None => rel.heap.file = store::new_file(cx, place.temporary)?,
+    }
+    let bound = match &spec.place {
+        Some((parent, bound)) => {
+            spec.copied_checks = partition::checks_of(cx, parent, &rel.columns)?;
+            Some(partition::bound(cx, bound, parent, &rel.name, sql)?)
+        }
+        None => None,
+    };
     rel.heap.fillfactor = sinew_catalog::options::fillfactor(&options);
     rel.options = options;
     if place.temporary {
         rel.persistence = Persistence::Temporary;
     }
-    let has_checks = !spec.checks.is_empty() || !spec.copied_checks.is_empty();
+    let has_checks =
+        !spec.checks.is_empty() || !spec.copied_checks.is_empty() || !spec.inherited_checks.is_empty();
     if !spec.defaults.is_empty() || !spec.generated.is_empty() || has_checks {
         let shape = Arc::new(rel.clone());
         for (at, node) in &spec.defaults {
@@ -620,21 +683,45 @@ pub(super) fn create(
             rel.columns[*at].default_tree = Some(exprs::generated_tree(cx, *node, &shape, *at, sql)?);
         }
         let mut taken: Vec<Arc<str>> = Vec::new();
+        for check in std::mem::take(&mut spec.inherited_checks) {
+            rel.checks.push(CheckConstraint { oid: store::new_oid(cx, place.temporary)?, ..check });
+        }
         for (name, text) in &spec.copied_checks {
             taken.push(name.clone());
             rel.checks.push(CheckConstraint {
                 oid: store::new_oid(cx, place.temporary)?,
                 name: name.clone(),
                 condition_tree: text.clone(),
+                origin: Origin::LOCAL,
+                no_inherit: false,
             });
         }
         for check in &spec.checks {
-            let made = exprs::check(cx, &shape, check.name, check.expr, &taken, sql)?;
+            let known = match check.name {
+                Some(_) => taken.clone(),
+                None => rel.checks.iter().map(|have| have.name.clone()).collect(),
+            };
+            let mut made = exprs::check(cx, &shape, check.name, check.expr, &known, sql)?;
+            made.no_inherit = check.no_inherit;
+            let inherited = rel.checks.iter_mut().find(|have| have.name == made.name);
             taken.push(made.name.clone());
-            rel.checks.push(made);
+            match inherited {
+                Some(have) => {
+                    *have =
+                        inherit::merge_check(cx, &shape, have, &made.condition_tree, made.no_inherit, true)?;
+                }
+                None => rel.checks.push(made),
+            }
         }
     }
+    if let Some(divided) = spec.divided {
+        let shape = Arc::new(rel.clone());
+        rel.partitioning = Some(Arc::new(partition::division(cx, divided, &shape, sql)?));
+    }
     let mut rel = store::create_relation(cx, rel)?;
+    if let (Some((parent, _)), Some(bound)) = (&spec.place, &bound) {
+        rel = partition::join(cx, &rel, parent, bound, false)?;
+    }
     for (sequence, column, kind) in made {
         sequence::own(cx, &sequence, &rel, rel.columns[column].attnum, kind)?;
     }
@@ -672,4 +759,13 @@ pub(super) fn create_sequence(
     let options = wanted.options.iter().copied();
     let sequence = sequence::create_for_column(cx, &place, owner, column.type_oid, options)?;
     Ok((sequence, if wanted.identity.is_some() { b'i' } else { b'a' }))
+}
+
+/// Whether an element of CREATE TABLE is a CHECK with NO INHERIT, or a column with one.
+fn checks_alone(element: Node<'_>) -> bool {
+    match element {
+        Node::Constraint(c) => c.contype == ConstrType::CONSTR_CHECK && c.is_no_inherit,
+        Node::ColumnDef(def) => def.constraints().iter().any(checks_alone),
+        _ => false,
+    }
 }

@@ -11,12 +11,13 @@ use sinew_catalog::TEMP_NAMESPACE;
 use sinew_error::sqlerr;
 use sinew_error::{Result, SqlError};
 use sinew_exec::execution::Execution;
+use sinew_exec::triggers;
 use sinew_plan as plan;
 use sinew_plan::bind::into::first_select;
 use sinew_plan::binder::collate::Derived;
 use sinew_plan::{OutputColumn, Plan};
 use sinew_table as table;
-use sinew_table::{Column, Relation};
+use sinew_table::{Column, Relation, Row};
 use sinew_types::{Datum, oid as t, typeinfo};
 use std::sync::Arc;
 
@@ -139,7 +140,7 @@ pub fn columns(
         }
         // A literal of no type yet is text once it is stored.
         let type_oid = if column.type_oid == t::UNKNOWN { t::TEXT } else { column.type_oid };
-        if typeinfo::type_info(type_oid).is_some_and(|i| i.kind == typeinfo::TypeKind::Pseudo) {
+        if typeinfo::is_pseudo(type_oid) {
             return Err(sqlerr!(
                 INVALID_TABLE_DEFINITION,
                 "column \"{name}\" has pseudo-type {}",
@@ -172,12 +173,20 @@ pub fn fill(cx: &SessionState, rel: &Arc<Relation>, execution: &mut Execution) -
         rows.push(row.clone());
         count += 1;
         if rows.len() == BATCH {
-            table::insert_many(cx, rel, &mut rows)?;
+            write(cx, rel, &mut rows)?;
         }
         Ok(())
     })?;
     if !rows.is_empty() {
-        table::insert_many(cx, rel, &mut rows)?;
+        write(cx, rel, &mut rows)?;
     }
     Ok(count)
+}
+
+/// Writes rows, for followers too if a publication has all tables, or those of the schema.
+fn write(cx: &SessionState, rel: &Arc<Relation>, rows: &mut Vec<Row>) -> Result<()> {
+    if rel.published.is_some() {
+        rows.iter().try_for_each(|row| triggers::note_row(cx, rel, row))?;
+    }
+    table::insert_many(cx, rel, rows)
 }

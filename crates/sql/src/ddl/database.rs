@@ -12,6 +12,7 @@ use sinew_catalog::{DatabaseInfo, id, message, must_be_owner};
 use sinew_error::notsup;
 use sinew_error::sqlerr;
 use sinew_error::{Result, SqlError, SqlState};
+use sinew_exec::replication::slots;
 use sinew_exec::system_views::monitor;
 use sinew_sync::Slot;
 use sinew_sync::slot::{INTERRUPT_CANCEL, INTERRUPT_TERMINATE};
@@ -218,6 +219,7 @@ pub fn drop_database(cx: &SessionState, stmt: &nodes::DropdbStmt) -> Result<Stri
     if info.oid == cx.database() {
         return Err(sqlerr!(OBJECT_IN_USE, "cannot drop the currently open database"));
     }
+    refuse_followed(cx, &info)?;
     let in_use = format!("database \"{name}\" is being accessed by other users");
     let Some(info) = lock_out(cx, &info, LockMode::AccessExclusive, force, &in_use)? else {
         return missing();
@@ -226,7 +228,23 @@ pub fn drop_database(cx: &SessionState, stmt: &nodes::DropdbStmt) -> Result<Stri
     store::delete_rows(cx, id::DATABASE, 2672, &[Datum::Oid(info.oid)])?;
     store::delete_rows(cx, id::SHDESCRIPTION, 2397, &[Datum::Oid(info.oid), Datum::Oid(id::DATABASE)])?;
     cx.drop_database_at_commit(info.oid)?;
+    slots::drop_of_database(cx, info.oid)?;
     Ok(TAG.into())
+}
+
+/// 55006 while a session has a slot that follows the database.
+fn refuse_followed(cx: &SessionState, info: &DatabaseInfo) -> Result<()> {
+    let all = cx.logical_slots()?;
+    let active = all.iter().filter(|slot| slot.database == info.oid && slot.active.is_some()).count();
+    if active == 0 {
+        return Ok(());
+    }
+    let name = &info.name;
+    let e = sqlerr!(OBJECT_IN_USE, "database \"{name}\" is used by an active logical replication slot");
+    Err(e.detail(match active {
+        1 => "There is 1 active slot.".to_string(),
+        _ => format!("There are {active} active slots."),
+    }))
 }
 
 /// Changes a database's row.

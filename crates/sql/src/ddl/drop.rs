@@ -1,12 +1,13 @@
 //! DROP of relations and schemas, with what depends on them.
 
 use crate::ddl::{
-    alter_column, domains, drop_extensions, drop_indexes, drop_routines, drop_types, foreign, made_types,
-    names, routine, sequence, store, trigger,
+    domains, drop_columns, drop_extensions, drop_indexes, drop_routines, drop_types, foreign, made_types,
+    names, publication, publication_members, routine, sequence, store, trigger,
 };
 use crate::state::SessionState;
 use pg_raw_parse::raw::{DropBehavior, ObjectType};
 use pg_raw_parse::{Node, nodes};
+use sinew_catalog::publications::Member;
 use sinew_catalog::quote::{quote_ident, quote_qualified};
 use sinew_catalog::reg::{reg_out, relation_name};
 use sinew_catalog::routines::Routine;
@@ -49,6 +50,8 @@ pub(super) enum Object {
     Routine(Arc<Routine>),
     /// A trigger of a table.
     Trigger(Arc<Relation>, Arc<Trigger>),
+    /// The row by which a publication has a table.
+    Published(Arc<Relation>, Member),
     Schema(Oid, Arc<str>),
 }
 
@@ -65,6 +68,7 @@ impl Object {
             Object::Extension(extension) => extension.oid,
             Object::Routine(routine) => routine.oid,
             Object::Trigger(_, trigger) => trigger.oid,
+            Object::Published(_, member) => member.oid,
             Object::Schema(oid, _) | Object::Member(_, oid) => *oid,
         }
     }
@@ -84,6 +88,7 @@ impl Object {
             (Object::Extension(a), Object::Extension(b)) => a.oid == b.oid,
             (Object::Routine(a), Object::Routine(b)) => a.oid == b.oid,
             (Object::Trigger(_, a), Object::Trigger(_, b)) => a.oid == b.oid,
+            (Object::Published(_, a), Object::Published(_, b)) => a.oid == b.oid,
             (Object::Member(a, i), Object::Member(b, j)) => (a, i) == (b, j),
             _ => false,
         }
@@ -101,7 +106,7 @@ pub fn shown(cx: &SessionState, rel: &Relation) -> Result<String> {
 
 pub(super) fn kind_name(kind: RelationKind) -> &'static str {
     match kind {
-        RelationKind::Table => "table",
+        RelationKind::Table | RelationKind::Partitioned => "table",
         RelationKind::Index => "index",
         RelationKind::Sequence => "sequence",
         RelationKind::View | RelationKind::Virtual => "view",
@@ -137,6 +142,7 @@ pub(super) fn describe(cx: &SessionState, object: &Object) -> Result<String> {
         Object::Array(ty) => format!("type {}[]", typeinfo::type_name(ty.oid)),
         Object::Extension(extension) => format!("extension {}", extension.built_in.name),
         Object::Trigger(rel, trigger) => trigger::describe(cx, rel, trigger)?,
+        Object::Published(rel, member) => publication_members::describe(cx, rel, member.publication)?,
         Object::Routine(r) => {
             format!("{} {}", r.kind(), reg_out(cx, oid::REGPROCEDURE, r.oid)?.unwrap_or_default())
         }
@@ -160,6 +166,7 @@ pub fn drop_statement(cx: &SessionState, stmt: &nodes::DropStmt) -> Result<Strin
             return drop_routines::drop_routines(cx, stmt, cascade);
         }
         ObjectType::OBJECT_TRIGGER => return drop_routines::drop_triggers(cx, stmt, cascade),
+        ObjectType::OBJECT_PUBLICATION => return publication::drop(cx, stmt),
         ObjectType::OBJECT_TYPE | ObjectType::OBJECT_DOMAIN => {
             return drop_types::drop_types(cx, stmt, cascade);
         }
@@ -223,7 +230,7 @@ fn find(
         return Err(wrong_kind(name, kind, RelationKind::Index));
     }
     let check = |rel: &Relation| {
-        if rel.kind == kind { may_drop(cx, rel, kind_name(kind), &rel.name) } else { Ok(()) }
+        if is_kind(rel, kind) { may_drop(cx, rel, kind_name(kind), &rel.name) } else { Ok(()) }
     };
     let mode = LockMode::AccessExclusive;
     let rel = cx.open_relation_checked(schema, name, mode, WaitPolicy::Block, &check)?;
@@ -232,10 +239,16 @@ fn find(
         let message = format!("{what} \"{}\" does not exist", names::shown(schema, name));
         return missing(SqlState::UNDEFINED_TABLE, message);
     };
-    if rel.kind != kind && !(rel.is_system && rel.relkind() == b'r' && kind == RelationKind::Table) {
+    let is_catalog = rel.is_system && rel.relkind() == b'r' && kind == RelationKind::Table;
+    if !is_kind(&rel, kind) && !is_catalog {
         return Err(wrong_kind(&rel.name, kind, rel.kind));
     }
     Ok(Some(rel))
+}
+
+/// DROP TABLE means partitioned tables, too.
+fn is_kind(rel: &Relation, kind: RelationKind) -> bool {
+    rel.kind == kind || rel.kind == RelationKind::Partitioned && kind == RelationKind::Table
 }
 
 pub(super) fn wrong_kind(name: &str, wanted: RelationKind, is: RelationKind) -> SqlError {
@@ -282,12 +295,18 @@ fn drop_schemas(cx: &SessionState, stmt: &nodes::DropStmt, cascade: bool) -> Res
 }
 
 /// Objects that go with an object by themselves, and those that merely depend on it.
-struct Followers {
+pub(super) struct Followers {
     owned: Vec<Object>,
-    dependent: Vec<Object>,
+    pub(super) dependent: Vec<Object>,
 }
 
-fn followers(cx: &SessionState, object: &Object) -> Result<Followers> {
+/// Whether a table is a partition of one in its own schema.
+fn goes_with_parent(cx: &SessionState, rel: &Relation) -> Result<bool> {
+    let Some(of) = &rel.partition_of else { return Ok(false) };
+    Ok(cx.relation(of.parent)?.is_some_and(|parent| parent.schema_oid == rel.schema_oid))
+}
+
+pub(super) fn followers(cx: &SessionState, object: &Object) -> Result<Followers> {
     let mut found = Followers { owned: Vec::new(), dependent: Vec::new() };
     match object {
         Object::Relation(rel) => {
@@ -295,6 +314,14 @@ fn followers(cx: &SessionState, object: &Object) -> Result<Followers> {
                 if let Some(sequence) = cx.relation(sequence)? {
                     found.owned.push(Object::Relation(sequence));
                 }
+            }
+            for partition in rel.partitioning.iter().flat_map(|division| &division.partitions) {
+                let inner = cx.open_oid(partition.oid, LockMode::AccessExclusive)?;
+                found.owned.extend(inner.map(Object::Relation));
+            }
+            for &child in rel.children.iter().flat_map(|children| &children.tables) {
+                let child = cx.open_oid(child, LockMode::AccessExclusive)?;
+                found.dependent.extend(child.map(Object::Relation));
             }
             if rel.is_temporary() {
                 for key in rel.referenced_by.iter().filter(|k| k.child != rel.oid) {
@@ -333,10 +360,11 @@ fn followers(cx: &SessionState, object: &Object) -> Result<Followers> {
             let system = store::system(cx);
             for row in SystemRows::of(cx).scan(system.stored(id::CLASS))? {
                 if row.oid("relnamespace") == *oid
-                    && matches!(row.char("relkind"), b'r' | b'v' | b'm' | b'S')
+                    && matches!(row.char("relkind"), b'r' | b'p' | b'v' | b'm' | b'S')
                     // It may have gone, or gone to another schema, while it was waited for.
                     && let Some(rel) = cx.open_oid(row.oid("oid"), LockMode::AccessExclusive)?
                     && rel.schema_oid == *oid
+                    && !goes_with_parent(cx, &rel)?
                 {
                     found.dependent.push(Object::Relation(rel));
                 }
@@ -384,6 +412,7 @@ fn followers(cx: &SessionState, object: &Object) -> Result<Followers> {
         | Object::Check(..)
         | Object::DomainCheck(..)
         | Object::Index(..)
+        | Object::Published(..)
         | Object::Trigger(..) => {}
     }
     found.dependent.sort_by_key(Object::oid);
@@ -438,10 +467,15 @@ pub(super) fn dependent_object(cx: &SessionState, class: Oid, oid: Oid) -> Resul
             if let Some((domain, check)) = domains::of_check(cx, oid)? {
                 return Ok(Some(Object::DomainCheck(domain, check)));
             }
-            let child = match row {
-                Some(row) => cx.relation(row.oid("conrelid"))?,
-                None => None,
+            let (child, above) = match row {
+                Some(row) => (cx.relation(row.oid("conrelid"))?, row.oid("conparentid")),
+                None => (None, 0),
             };
+            let is_part = |rel: &Arc<Relation>| !rel.foreign_keys.iter().any(|key| key.oid == oid);
+            if above != 0 && child.as_ref().is_some_and(is_part) {
+                // It is there for a partition of the referenced table.
+                return dependent_object(cx, class, above);
+            }
             child.and_then(|rel| {
                 if let Some(check) = rel.checks.iter().find(|check| check.oid == oid).cloned() {
                     return Some(Object::Check(rel, check));
@@ -467,7 +501,12 @@ pub fn drop_temporary(cx: &SessionState) -> Result<()> {
 }
 
 /// As `drop_objects`. `because_of`: what is dropped in truth, on which the roots depend.
-fn drop_with(cx: &SessionState, roots: Vec<Object>, cascade: bool, because_of: Option<&str>) -> Result<()> {
+pub(super) fn drop_with(
+    cx: &SessionState,
+    roots: Vec<Object>,
+    cascade: bool,
+    because_of: Option<&str>,
+) -> Result<()> {
     let mut going: Vec<Object> = Vec::new();
     for root in roots {
         if !going.iter().any(|o| o.same(&root)) {
@@ -525,6 +564,7 @@ fn drop_with(cx: &SessionState, roots: Vec<Object>, cascade: bool, because_of: O
         | Object::Column(rel, _)
         | Object::Check(rel, _)
         | Object::Index(rel, _)
+        | Object::Published(rel, _)
         | Object::Trigger(rel, _)
             if tables.contains(&rel.oid) =>
         {
@@ -570,7 +610,9 @@ fn drop_with(cx: &SessionState, roots: Vec<Object>, cascade: bool, because_of: O
     // Dependents first.
     for object in going.iter().rev() {
         match object {
-            Object::Default(rel, attnum) if !goes_with_table(object) => drop_default(cx, rel, *attnum)?,
+            Object::Default(rel, attnum) if !goes_with_table(object) => {
+                drop_columns::drop_default(cx, rel, *attnum)?
+            }
             Object::Foreign(_, key) if !goes_with_table(object) => foreign::remove(cx, key)?,
             Object::Column(rel, attnum) if !goes_with_table(object) => {
                 drop_types::drop_column(cx, rel, *attnum)?
@@ -614,7 +656,10 @@ fn drop_with(cx: &SessionState, roots: Vec<Object>, cascade: bool, because_of: O
                     trigger::remove(cx, &now, trigger.oid)?;
                 }
             }
-            Object::Trigger(..) => {}
+            Object::Published(_, member) if !goes_with_table(object) => {
+                publication_members::remove(cx, member)?;
+            }
+            Object::Trigger(..) | Object::Published(..) => {}
             Object::Relation(rel) => {
                 lock(cx, rel)?;
                 // It may have changed while it was waited for.
@@ -675,6 +720,7 @@ fn drop_schema(cx: &SessionState, oid: Oid) -> Result<()> {
     cx.changed(message::NAMESPACE, cx.database(), oid, 0);
     store::delete_rows(cx, id::NAMESPACE, 2685, &[Datum::Oid(oid)])?;
     store::delete_comments(cx, id::NAMESPACE, oid)?;
+    publication_members::forget_schema(cx, oid)?;
     // Nothing new will get the default privileges in it.
     let system = store::system(cx);
     let tx = SystemRows::of(cx);
@@ -696,7 +742,7 @@ pub fn views_of_column(cx: &SessionState, rel: &Relation, attnum: i16) -> Result
     Ok(views)
 }
 
-fn views_of(cx: &SessionState, class: Oid, object: Oid, part: i16) -> Result<Vec<Arc<Relation>>> {
+pub(super) fn views_of(cx: &SessionState, class: Oid, object: Oid, part: i16) -> Result<Vec<Arc<Relation>>> {
     let mut views: Vec<Arc<Relation>> = Vec::new();
     let system = store::system(cx);
     let keys = [Datum::Oid(class), Datum::Oid(object), Datum::Int4(i32::from(part))];
@@ -710,77 +756,6 @@ fn views_of(cx: &SessionState, class: Oid, object: Oid, part: i16) -> Result<Vec
     }
     views.sort_by_key(|v| v.oid);
     Ok(views)
-}
-
-/// A column is to be dropped: 2BP01 if views or triggers name it, or, with `cascade`, they are
-/// dropped before it.
-pub fn release_readers(cx: &SessionState, rel: &Arc<Relation>, attnum: i16, cascade: bool) -> Result<()> {
-    let mut roots: Vec<Object> = Vec::new();
-    for trigger in &rel.triggers {
-        if crate::ddl::trigger::reads_column(cx, trigger, attnum)? {
-            roots.push(Object::Trigger(rel.clone(), trigger.clone()));
-        }
-    }
-    roots.extend(views_of_column(cx, rel, attnum)?.into_iter().map(Object::Relation));
-    if roots.is_empty() {
-        return Ok(());
-    }
-    let column = quote_ident(&rel.columns[attnum as usize - 1].name);
-    let what = format!("column {column} of table {}", shown(cx, rel)?);
-    drop_with(cx, roots, cascade, Some(&what))
-}
-
-/// A sequence is to be dropped with the column that owns it, `what`: 2BP01 if the default of
-/// another column takes its values, or, with `cascade`, the default is dropped before.
-pub fn release_defaults(
-    cx: &SessionState,
-    table: &Relation,
-    attnum: i16,
-    sequence: Oid,
-    what: &str,
-    cascade: bool,
-) -> Result<()> {
-    let Some(sequence) = cx.relation(sequence)? else { return Ok(()) };
-    let own = |o: &Object| matches!(o, Object::Default(rel, at) if rel.oid == table.oid && *at == attnum);
-    let mut found = followers(cx, &Object::Relation(sequence.clone()))?.dependent;
-    found.retain(|object| !own(object));
-    let on = describe(cx, &Object::Relation(sequence))?;
-    let mut shown = Vec::new();
-    for object in &found {
-        shown.push((describe(cx, object)?, on.clone()));
-    }
-    refuse_or_tell(cx, Some(what), &shown, cascade)?;
-    for object in &found {
-        if let Object::Default(rel, attnum) = object {
-            drop_default(cx, rel, *attnum)?;
-            store::next_command(cx)?;
-        }
-    }
-    Ok(())
-}
-
-fn drop_default(cx: &SessionState, rel: &Relation, attnum: i16) -> Result<()> {
-    if rel.is_temporary() {
-        // Another of its columns may have changed since it was looked at.
-        if let Some(now) = cx.own().temp_relation(rel.oid) {
-            alter_column::edit_temp(cx, &now, attnum, |c| c.default_tree = None);
-        }
-        return Ok(());
-    }
-    lock(cx, rel)?;
-    store::announce(cx, rel);
-    store::set_default(cx, rel, attnum, None)
-}
-
-/// A primary key, `what`, is to be dropped: 2BP01 if a view's GROUP BY relies on it, or, with
-/// `cascade`, the view is dropped before.
-pub fn release_views_of_key(cx: &SessionState, constraint: Oid, what: &str, cascade: bool) -> Result<()> {
-    let mut views = views_of(cx, id::CONSTRAINT, constraint, 0)?;
-    views.extend(cx.own().with_temp(|temp| temp.views_of(constraint, 0)));
-    if views.is_empty() {
-        return Ok(());
-    }
-    drop_with(cx, views.into_iter().map(Object::Relation).collect(), cascade, Some(what))
 }
 
 /// A dotted name's node list as `Node`s, for callers that read it twice.

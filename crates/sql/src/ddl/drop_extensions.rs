@@ -6,6 +6,7 @@ use crate::state::SessionState;
 use pg_raw_parse::nodes;
 use sinew_catalog::members::place_of_members;
 use sinew_catalog::reg::reg_out;
+use sinew_catalog::rows::SystemRows;
 use sinew_catalog::{ExtensionInfo, id, message, must_be_owner};
 use sinew_error::{Result, SqlState};
 use sinew_txn::LockMode;
@@ -59,8 +60,20 @@ pub(super) fn of_schema(cx: &SessionState, schema: Oid) -> Result<Vec<Object>> {
 pub(super) fn users(cx: &SessionState, class: Oid, member: Oid) -> Result<Vec<Object>> {
     match class {
         id::PROC | id::TYPE => drop_types::users_of(cx, class, member),
+        id::LANGUAGE => routines_in(cx, member),
         _ => Ok(Vec::new()),
     }
+}
+
+/// The routines in a language, oldest first.
+fn routines_in(cx: &SessionState, language: Oid) -> Result<Vec<Object>> {
+    let system = store::system(cx);
+    let rows = SystemRows::of(cx).scan(system.stored(id::PROC))?;
+    let mut found: Vec<Oid> =
+        rows.iter().filter(|row| row.oid("prolang") == language).map(|row| row.oid("oid")).collect();
+    found.sort_unstable();
+    let routines = found.into_iter().map(|oid| cx.routine(oid));
+    routines.filter_map(Result::transpose).map(|routine| routine.map(Object::Routine)).collect()
 }
 
 /// A member as messages about dependencies show it.
@@ -68,6 +81,7 @@ pub(super) fn describe(cx: &SessionState, class: Oid, member: Oid) -> Result<Str
     Ok(match class {
         id::PROC => format!("function {}", reg_out(cx, t::REGPROCEDURE, member)?.unwrap_or_default()),
         id::TYPE => format!("type {}", typeinfo::type_name(member)),
+        id::LANGUAGE => "language plpgsql".to_string(),
         _ => format!("object {member} of catalog {class}"),
     })
 }

@@ -1,7 +1,7 @@
 //! DROP INDEX.
 
 use crate::ddl::drop::{may_drop, shown, wrong_kind};
-use crate::ddl::{foreign, names, store};
+use crate::ddl::{foreign, names, partition, store};
 use crate::state::SessionState;
 use pg_raw_parse::nodes;
 use pg_raw_parse::raw::DropBehavior;
@@ -68,7 +68,8 @@ pub(super) fn drop_indexes(cx: &SessionState, stmt: &nodes::DropStmt) -> Result<
         let cascade = stmt.behavior == DropBehavior::DROP_CASCADE;
         foreign::release(cx, &rel, |k| k.index == index.oid, &what, &what, cascade)?;
         let rel = if rel.is_temporary() { rel } else { store::reread(cx, rel.oid)? };
-        store::drop_index(cx, &rel, &index)?;
+        partition::refuse_part(cx, &index)?;
+        partition::drop_index(cx, &rel, &index)?;
     }
     Ok("DROP INDEX".into())
 }

@@ -17,6 +17,7 @@ pub(super) fn drop_triggers(cx: &SessionState, stmt: &nodes::DropStmt, cascade: 
         match trigger::named(cx, &list_of(node))? {
             Some((rel, found)) => {
                 must_be_owner(cx, rel.owner, "relation", &rel.name)?;
+                trigger::refuse_clone(cx, &rel, &found)?;
                 roots.push(Object::Trigger(rel, found));
             }
             None => crate::ddl::drop_absent::drop_one(cx, stmt, node)?,

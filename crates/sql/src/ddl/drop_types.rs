@@ -2,7 +2,7 @@
 
 use crate::ddl::drop::{Object, dependent_object, describe, drop_objects, lock, views_of_column};
 use crate::ddl::drop_absent::required_by;
-use crate::ddl::{alter_column, made_types, store};
+use crate::ddl::{alter_column, made_types, partition, publication_members, store};
 use crate::state::SessionState;
 use pg_raw_parse::raw::ObjectType;
 use pg_raw_parse::{Node, nodes};
@@ -31,8 +31,18 @@ pub(super) fn users_of(cx: &SessionState, class: Oid, used: Oid) -> Result<Vec<O
     let mut found: Vec<Object> = Vec::new();
     for (class, oid, column, _) in store::dependents(cx, class, used)? {
         let object = match (class, column) {
-            (id::CLASS, 0) => cx.find_index(oid)?.map(|(rel, index)| Object::Index(rel, index)),
-            (id::CLASS, column) => cx.relation(oid)?.map(|rel| Object::Column(rel, column as i16)),
+            (id::CLASS, 0) => match cx.find_index(oid)? {
+                Some((rel, index)) => Some(Object::Index(rel, index)),
+                // The key of a partitioned table.
+                None => cx.relation(oid)?.filter(|rel| rel.partitioning.is_some()).map(Object::Relation),
+            },
+            (id::CLASS, column) => match cx.relation(oid)? {
+                // A partitioned table is nothing without a column of its key.
+                Some(rel) if partition::is_in_key(cx, &rel, column as usize - 1)? => {
+                    Some(Object::Relation(rel))
+                }
+                rel => rel.map(|rel| Object::Column(rel, column as i16)),
+            },
             _ => dependent_object(cx, class, oid)?,
         };
         found.extend(object);
@@ -91,11 +101,12 @@ pub(super) fn goes_with_rows(cx: &SessionState, rel: &Relation) -> Result<Option
     Ok(None)
 }
 
-/// The objects that do not go silently with a column: views, generated columns, and foreign keys of
-/// others.
+/// The objects that do not go silently with a column: views, members of publications, generated
+/// columns, and foreign keys of others.
 pub(super) fn of_column(cx: &SessionState, rel: &Arc<Relation>, attnum: i16) -> Result<Vec<Object>> {
     let mut found: Vec<Object> =
         views_of_column(cx, rel, attnum)?.into_iter().map(Object::Relation).collect();
+    found.extend(publication_members::of_column(cx, rel, attnum)?);
     for column in rel.live_columns().filter(|c| c.generated && c.attnum != attnum) {
         if let Some(tree) = &column.default_tree
             && references(cx, tree)?.own.contains(&attnum)

@@ -8,7 +8,7 @@ use sinew_error::notsup;
 use sinew_error::sqlerr;
 use sinew_error::{Result, SqlError};
 use sinew_plan::{NamedType, keep_check, keep_default, keep_generated, parse};
-use sinew_table::{CheckConstraint, Column, Relation, SYSTEM_COLUMNS};
+use sinew_table::{CheckConstraint, Column, Origin, Relation, SYSTEM_COLUMNS};
 use std::sync::Arc;
 
 /// Columns that an expression names.
@@ -33,6 +33,22 @@ fn location(node: Node<'_>) -> i32 {
     }
 }
 
+/// Refuses columns and subqueries in an expression. The two words are PostgreSQL's for the place.
+pub fn must_read_nothing(node: Node<'_>, of_column: &str, of_subquery: &str) -> Result<()> {
+    let mut refused: Option<SqlError> = None;
+    walk(node, |n| {
+        let (what, place) = match n {
+            Node::ColumnRef(_) => ("column reference", of_column),
+            Node::SubLink(_) => ("subquery", of_subquery),
+            _ => return,
+        };
+        if refused.is_none() {
+            refused = Some(notsup!("cannot use {what} in {place}").location_if_unset(location(n)));
+        }
+    });
+    refused.map_or(Ok(()), Err)
+}
+
 /// A column's default, to be kept; `None` for `DEFAULT NULL`, which is none.
 pub fn default_tree(
     cx: &SessionState,
@@ -44,20 +60,7 @@ pub fn default_tree(
     if matches!(node, Node::A_Const(c) if c.isnull) && column.domain.is_none() {
         return Ok(None);
     }
-    let mut refused: Option<SqlError> = None;
-    walk(node, |n| {
-        let message = match n {
-            Node::ColumnRef(_) => "cannot use column reference in DEFAULT expression",
-            Node::SubLink(_) => "cannot use subquery in DEFAULT expression",
-            _ => return,
-        };
-        if refused.is_none() {
-            refused = Some(notsup!("{message}").location_if_unset(location(n)));
-        }
-    });
-    if let Some(e) = refused {
-        return Err(e);
-    }
+    must_read_nothing(node, "DEFAULT expression", "DEFAULT expression")?;
     let kept = keep_default(cx, node, sql, NamedType::of(column)).map_err(|e| {
         if e.sqlstate == sinew_error::SqlState::DATATYPE_MISMATCH
             && e.message.starts_with("column \"expression\"")
@@ -173,5 +176,7 @@ pub fn check(
         oid: store::new_oid(cx, rel.is_temporary())?,
         name,
         condition_tree: condition.into(),
+        origin: Origin::LOCAL,
+        no_inherit: false,
     })
 }

@@ -8,7 +8,7 @@
 //! both.
 
 use crate::ddl::create::ForeignSpec;
-use crate::ddl::{drop, names, store};
+use crate::ddl::{drop, names, partition, store};
 use crate::state::SessionState;
 use pg_raw_parse::Node;
 use pg_raw_parse::list::NodeList;
@@ -43,10 +43,19 @@ pub fn add(
     names::check_database(cx, var)?;
     let (schema, name) = (var.schemaname(), var.relname().unwrap_or(""));
     let parent = cx.open_relation(schema, name, LockMode::ShareRowExclusive)?;
-    if parent.relkind() != b'r' {
+    if !matches!(parent.relkind(), b'r' | b'p') {
         return Err(sqlerr!(WRONG_OBJECT_TYPE, "referenced relation \"{}\" is not a table", parent.name));
     }
     crate::ddl::index::not_system(&parent)?;
+    if rel.partitioning.is_some() && node.skip_validation {
+        return Err(sqlerr!(
+            WRONG_OBJECT_TYPE,
+            "cannot add NOT VALID foreign key on partitioned table \"{}\" referencing relation \"{}\"",
+            rel.name,
+            parent.name
+        )
+        .detail("This feature is not yet supported on partitioned tables."));
+    }
     match (rel.is_temporary(), parent.is_temporary()) {
         (false, false) | (true, true) => {}
         (false, true) => {
@@ -97,10 +106,13 @@ pub fn add(
         delete_columns,
         deferral: spec.deferral,
         validated: !node.skip_validation,
+        above: 0,
     };
     check_types(&key, rel, &parent)?;
     store(cx, &key, rel, &parent)?;
-    if validate {
+    partition::clone_to_referenced(cx, &key, rel, &parent)?;
+    partition::clone_key(cx, &key, rel, &parent, validate)?;
+    if validate && rel.partitioning.is_none() {
         fk::validate(cx, &key, rel, &parent)?;
     }
     store::reread(cx, rel.oid)
@@ -162,7 +174,7 @@ fn numbers<S: AsRef<str>>(rel: &Relation, columns: &[S]) -> Result<Vec<i16>> {
 fn referenced(parent: &Relation, given: &NodeList) -> Result<(Arc<Index>, Vec<i16>)> {
     let of = |index: &Index| index.columns.iter().map(|c| c.attnum).collect::<Vec<_>>();
     if given.is_empty() {
-        let index = parent.primary_key().ok_or_else(|| {
+        let index = parent.primary_key().filter(|index| index.is_valid).ok_or_else(|| {
             sqlerr!(UNDEFINED_OBJECT, "there is no primary key for referenced table \"{}\"", parent.name)
         })?;
         if !index.is_immediate() {
@@ -179,7 +191,7 @@ fn referenced(parent: &Relation, given: &NodeList) -> Result<(Arc<Index>, Vec<i1
     }
     let fits = |index: &&Arc<Index>| {
         let key = of(index);
-        index.unique
+        index.is_valid_key()
             && index.is_plain()
             && key.len() == columns.len()
             && columns.iter().all(|n| key.contains(n))
@@ -231,7 +243,8 @@ fn check_types(key: &ForeignKey, child: &Relation, parent: &Relation) -> Result<
     Ok(())
 }
 
-fn constraint_name(
+/// The name that is given, or one that is free.
+pub(super) fn constraint_name(
     cx: &SessionState,
     rel: &Relation,
     given: Option<&str>,
@@ -269,7 +282,40 @@ fn constraint_name(
     }
 }
 
-fn store(cx: &SessionState, key: &ForeignKey, rel: &Relation, parent: &Relation) -> Result<()> {
+/// Writes the rows of a new foreign key, or of its part in a partition of its table.
+pub(super) fn store(cx: &SessionState, key: &ForeignKey, rel: &Relation, parent: &Relation) -> Result<()> {
+    let side = if key.above == 0 { Side::Whole } else { Side::Child };
+    store_as(cx, key, rel, parent, side)
+}
+
+/// Writes the rows of the part of a foreign key for a partition of the referenced table.
+pub(super) fn store_part(
+    cx: &SessionState,
+    key: &ForeignKey,
+    rel: &Relation,
+    parent: &Relation,
+) -> Result<()> {
+    store_as(cx, key, rel, parent, Side::Parent)
+}
+
+/// A row of a foreign key in the catalogs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Side {
+    /// The key as it was written.
+    Whole,
+    /// Its part in a partition of its table.
+    Child,
+    /// Its part for a partition of the referenced table.
+    Parent,
+}
+
+fn store_as(
+    cx: &SessionState,
+    key: &ForeignKey,
+    rel: &Relation,
+    parent: &Relation,
+    side: Side,
+) -> Result<()> {
     if rel.is_temporary() {
         put_temp(cx, key.clone());
         return Ok(());
@@ -278,20 +324,52 @@ fn store(cx: &SessionState, key: &ForeignKey, rel: &Relation, parent: &Relation)
     store::announce(cx, parent);
     let system = store::system(cx);
     SystemRows::of(cx).insert(&foreign_key_row(system.stored(id::CONSTRAINT), rel, key))?;
-    let own = (id::CONSTRAINT, key.oid, 0);
-    for &n in &key.child_columns {
-        store::depend(cx, own, (id::CLASS, key.child, i32::from(n)), b'a')?;
-    }
-    for &n in &key.parent_columns {
-        store::depend(cx, own, (id::CLASS, key.parent, i32::from(n)), b'n')?;
-    }
-    store::depend(cx, own, (id::CLASS, key.index, 0), b'n')?;
+    depend(cx, key, side)?;
     store::next_command(cx)?;
     store::set_has_late_checks(cx, key.child)?;
     if key.parent != key.child {
         store::set_has_late_checks(cx, key.parent)?;
     }
     Ok(())
+}
+
+/// Writes the dependencies of a foreign key. One that a partition of its own table has goes with
+/// the one above alone. One for a partition of the referenced table keeps the partition from going,
+/// too.
+pub(super) fn depend(cx: &SessionState, key: &ForeignKey, side: Side) -> Result<()> {
+    let (own, above) = ((id::CONSTRAINT, key.oid, 0), (id::CONSTRAINT, key.above, 0));
+    match side {
+        Side::Whole => {}
+        Side::Child => {
+            store::depend(cx, own, above, b'P')?;
+            return store::depend(cx, own, (id::CLASS, key.child, 0), b'S');
+        }
+        Side::Parent => store::depend(cx, own, above, b'i')?,
+    }
+    for &n in &key.child_columns {
+        store::depend(cx, own, (id::CLASS, key.child, i32::from(n)), b'a')?;
+    }
+    for &n in &key.parent_columns {
+        store::depend(cx, own, (id::CLASS, key.parent, i32::from(n)), b'n')?;
+    }
+    store::depend(cx, own, (id::CLASS, key.index, 0), b'n')
+}
+
+/// A foreign key and those of partitions that are there because of it, as (constraint, table,
+/// referenced table).
+pub fn with_parts(cx: &SessionState, key: &ForeignKey) -> Result<Vec<(Oid, Oid, Oid)>> {
+    let mut found = vec![(key.oid, key.child, key.parent)];
+    if is_temporary(key) {
+        return Ok(found);
+    }
+    let system = store::system(cx);
+    let mut at = 0;
+    while let Some(&(above, ..)) = found.get(at) {
+        let rows = SystemRows::of(cx).lookup(system.stored(id::CONSTRAINT), 2579, &[Datum::Oid(above)])?;
+        found.extend(rows.iter().map(|row| (row.oid("oid"), row.oid("conrelid"), row.oid("confrelid"))));
+        at += 1;
+    }
+    Ok(found)
 }
 
 /// Puts a foreign key between temporary tables in the place of what it was before.
@@ -307,7 +385,11 @@ pub fn is_temporary(key: &ForeignKey) -> bool {
 
 /// Announces a change of a constraint: both tables' descriptors have it.
 pub fn announce(cx: &SessionState, key: &ForeignKey) -> Result<()> {
-    for oid in [key.child, key.parent] {
+    announce_tables(cx, [key.child, key.parent])
+}
+
+fn announce_tables(cx: &SessionState, tables: [Oid; 2]) -> Result<()> {
+    for oid in tables {
         if let Some(rel) = cx.relation(oid)? {
             store::announce(cx, &rel);
         }
@@ -315,25 +397,57 @@ pub fn announce(cx: &SessionState, key: &ForeignKey) -> Result<()> {
     Ok(())
 }
 
-/// Takes a foreign key out.
+/// Takes a foreign key out, with those of partitions that are there because of it.
 pub fn remove(cx: &SessionState, key: &ForeignKey) -> Result<()> {
-    for oid in [key.child, key.parent] {
-        cx.open_oid(oid, LockMode::AccessExclusive)?;
-    }
-    for oid in [key.child, key.parent] {
-        if let Some(rel) = cx.relation(oid)? {
-            cx.kept().events.not_waited_for(&rel, "ALTER TABLE")?;
+    let parts = with_parts(cx, key)?;
+    for &(_, child, parent) in &parts {
+        for oid in [child, parent] {
+            cx.open_oid(oid, LockMode::AccessExclusive)?;
+        }
+        for oid in [child, parent] {
+            if let Some(rel) = cx.relation(oid)? {
+                cx.kept().events.not_waited_for(&rel, "ALTER TABLE")?;
+            }
         }
     }
     if is_temporary(key) {
         cx.own().change_temp(cx.depth(), |temp| temp.remove_foreign(key));
         return Ok(());
     }
-    announce(cx, key)?;
-    store::delete_rows(cx, id::CONSTRAINT, 2667, &[Datum::Oid(key.oid)])?;
-    store::delete_depends(cx, id::CONSTRAINT, key.oid)?;
-    store::delete_comments(cx, id::CONSTRAINT, key.oid)?;
+    for (oid, child, parent) in parts {
+        announce_tables(cx, [child, parent])?;
+        store::delete_rows(cx, id::CONSTRAINT, 2667, &[Datum::Oid(oid)])?;
+        store::delete_depends(cx, id::CONSTRAINT, oid)?;
+        store::delete_comments(cx, id::CONSTRAINT, oid)?;
+    }
     store::next_command(cx)
+}
+
+/// DROP CONSTRAINT. 42P16 for one that a partition has from the table above.
+pub fn drop_named(cx: &SessionState, rel: &Relation, key: &ForeignKey) -> Result<()> {
+    match key.above {
+        0 => remove(cx, key),
+        _ => Err(inherited(&key.name, rel)),
+    }
+}
+
+/// 42P16 for the name of a constraint that is there for a partition of the referenced table.
+pub fn refuse_part(cx: &SessionState, rel: &Relation, name: &str) -> Result<()> {
+    let system = store::system(cx);
+    let rows = SystemRows::of(cx).lookup(system.stored(id::CONSTRAINT), 2665, &[Datum::Oid(rel.oid)])?;
+    let is_it = |row: &&CatRow<'_>| row.text("conname") == name && row.oid("conparentid") != 0;
+    match rows.iter().any(|row| is_it(&row)) {
+        true => Err(inherited(name, rel)),
+        false => Ok(()),
+    }
+}
+
+fn inherited(name: &str, rel: &Relation) -> SqlError {
+    sqlerr!(
+        INVALID_TABLE_DEFINITION,
+        "cannot drop inherited constraint \"{name}\" of relation \"{}\"",
+        rel.name
+    )
 }
 
 /// Something of a table that foreign keys need is about to go: 2BP01, or with `cascade` they go
@@ -400,21 +514,51 @@ pub fn validate_constraint(cx: &SessionState, rel: &Arc<Relation>, name: &str) -
 }
 
 /// A column got another type: its foreign keys must still be possible, and hold for the rows as
-/// they are now.
+/// they are now. Those of a partitioned table are looked at when all partitions have changed
+/// ([`retyped_tree`]).
 pub fn retyped(cx: &SessionState, rel: Oid, column: &str) -> Result<()> {
     let rel = store::reread(cx, rel)?;
+    match rel.partition_of.is_some() || partition::has_partitions(&rel) {
+        true => Ok(()),
+        false => recheck(cx, &rel, column),
+    }
+}
+
+/// As [`retyped`], for a partitioned table and its partitions.
+pub fn retyped_tree(cx: &SessionState, rel: Oid, column: &str) -> Result<()> {
+    let rel = store::reread(cx, rel)?;
+    recheck(cx, &rel, column)?;
+    for inner in partition::tree(cx, &rel, LockMode::AccessExclusive)? {
+        recheck(cx, &inner, column)?;
+    }
+    Ok(())
+}
+
+/// Checks the foreign keys of a column. The part of a key for a partition of the referenced table
+/// says nothing of rows of the key's own table: they may refer to other partitions.
+fn recheck(cx: &SessionState, rel: &Relation, column: &str) -> Result<()> {
     let Some(at) = rel.column_index(column) else { return Ok(()) };
     let n = rel.columns[at].attnum;
     let own = rel.foreign_keys.iter().filter(|k| k.child_columns.contains(&n));
-    let others = rel.referenced_by.iter().filter(|k| k.parent_columns.contains(&n));
+    let others = rel.referenced_by.iter().filter(|k| k.above == 0 && k.parent_columns.contains(&n));
     for key in own.chain(others) {
         for oid in [key.child, key.parent] {
             cx.open_oid(oid, LockMode::ShareRowExclusive)?;
         }
         let (child, parent) = (store::reread(cx, key.child)?, store::reread(cx, key.parent)?);
         check_types(key, &child, &parent)?;
-        if key.validated {
+        if key.validated && child.partitioning.is_none() {
             fk::validate(cx, key, &child, &parent)?;
+        }
+        // The rows of a partitioned table are those of its partitions, with parts of the key.
+        if key.child != rel.oid {
+            for inner in partition::tree(cx, &child, LockMode::ShareRowExclusive)? {
+                let parts =
+                    inner.foreign_keys.iter().filter(|part| part.parent == rel.oid && part.above != 0);
+                for part in parts.filter(|_| inner.partitioning.is_none()) {
+                    fk::validate(cx, part, &inner, &parent)?;
+                }
+            }
         }
     }
     Ok(())

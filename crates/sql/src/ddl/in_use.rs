@@ -7,10 +7,15 @@ use sinew_table::Relation;
 
 /// `statement` as PostgreSQL names it in the error.
 pub fn check(cx: &SessionState, rel: &Relation, statement: &str) -> Result<()> {
+    check_cursors(cx, rel, statement)?;
+    check_statements(cx, rel, statement)
+}
+
+/// As [`check`], for a change that does no harm to open cursors.
+pub fn check_statements(cx: &SessionState, rel: &Relation, statement: &str) -> Result<()> {
     if cx.code.is_busy(rel.oid) {
         return Err(in_use(rel, statement));
     }
-    check_cursors(cx, rel, statement)?;
     cx.kept().events.not_waited_for(rel, statement)
 }
 

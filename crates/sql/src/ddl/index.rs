@@ -1,7 +1,7 @@
 //! CREATE INDEX, and the indexes of PRIMARY KEY and UNIQUE.
 
 use crate::ddl::create::{KeySpec, check_tablespace};
-use crate::ddl::{names, store};
+use crate::ddl::{names, partition, store};
 use crate::state::SessionState;
 use pg_raw_parse::raw::{SortByDir, SortByNulls};
 use pg_raw_parse::{Node, nodes};
@@ -172,6 +172,7 @@ pub fn add_key(
     check_keys(rel, &columns, &included, true)?;
     let temporary = rel.is_temporary();
     let oid = store::new_oid(cx, temporary)?;
+    let lacks_parts = key.only && partition::has_partitions(rel);
     let index = Index {
         oid,
         constraint: Some((store::new_oid(cx, temporary)?, name.clone())),
@@ -181,11 +182,64 @@ pub fn add_key(
         unique: true,
         primary: key.primary,
         nulls_equal: key.nulls_equal,
+        is_valid: !lacks_parts,
         deferral: key.deferral,
-        storage: IndexRel { file: store::new_file(cx, temporary)?, oid },
+        storage: storage(cx, rel, oid)?,
         predicate: None,
+        part_of: None,
     };
-    store::create_index(cx, rel, index)
+    let rel = store::create_index(cx, rel, index)?;
+    match lacks_parts {
+        true => Ok(rel),
+        false => partition::add_to_partitions(cx, &rel, oid),
+    }
+}
+
+/// An index of a partition that is like one of the table above, with a name of its own.
+pub(super) fn named_like(
+    cx: &SessionState,
+    rel: &Relation,
+    like: &Index,
+    columns: Vec<IndexColumn>,
+    included: Vec<i16>,
+    predicate: Option<Arc<str>>,
+) -> Result<Index> {
+    let (first, end) = match (like.primary, &like.constraint) {
+        (true, _) => (None, "pkey"),
+        (false, Some(_)) => (Some(()), "key"),
+        (false, None) => (Some(()), "idx"),
+    };
+    let others = included.iter().map(|&attnum| &*rel.columns[attnum as usize - 1].name);
+    let distinct = distinct_names(columns.iter().map(|c| c.name(rel)).chain(others));
+    let joined = names::joined_columns(distinct.iter().map(String::as_str));
+    let middle = first.map(|()| joined.as_str());
+    let name = names::choose_relation_name(cx, rel.schema_oid, &rel.name, middle, end, &[])?;
+    let oid = store::new_oid(cx, false)?;
+    let constraint = match &like.constraint {
+        Some(_) => Some((store::new_oid(cx, false)?, name.clone())),
+        None => None,
+    };
+    Ok(Index {
+        oid,
+        name,
+        columns,
+        included,
+        predicate,
+        part_of: Some(like.oid),
+        constraint,
+        storage: storage(cx, rel, oid)?,
+        is_valid: true,
+        ..like.clone()
+    })
+}
+
+/// The file of a new index. An index of a partitioned table has none.
+fn storage(cx: &SessionState, rel: &Relation, oid: Oid) -> Result<IndexRel> {
+    let file = match rel.kind {
+        RelationKind::Partitioned => sinew_storage::RelFile::default(),
+        _ => store::new_file(cx, rel.is_temporary())?,
+    };
+    Ok(IndexRel { file, oid })
 }
 
 /// 42P07 if a relation of the schema has the name.
@@ -218,7 +272,7 @@ pub fn create_index(cx: &SessionState, stmt: &nodes::IndexStmt, sql: &str) -> Re
         return Err(sqlerr!(WRONG_OBJECT_TYPE, "\"{}\" is an index", rel.name));
     }
     crate::ddl::composites::has_rows(&rel)?;
-    if !rel.keeps_rows() {
+    if !rel.keeps_rows() && rel.kind != RelationKind::Partitioned {
         let e = sqlerr!(WRONG_OBJECT_TYPE, "cannot create index on relation \"{}\"", rel.name);
         return Err(match rel.kind {
             RelationKind::View | RelationKind::Virtual => {
@@ -265,8 +319,9 @@ pub fn create_index(cx: &SessionState, stmt: &nodes::IndexStmt, sql: &str) -> Re
             names::choose_relation_name(cx, rel.schema_oid, &rel.name, Some(&joined), "idx", &[])?
         }
     };
-    let temporary = rel.is_temporary();
-    let oid = store::new_oid(cx, temporary)?;
+    let oid = store::new_oid(cx, rel.is_temporary())?;
+    let with_parts = stmt.relation().is_none_or(|table| table.inh);
+    let lacks_parts = !with_parts && partition::has_partitions(&rel);
     let index = Index {
         oid,
         name,
@@ -275,12 +330,17 @@ pub fn create_index(cx: &SessionState, stmt: &nodes::IndexStmt, sql: &str) -> Re
         unique: stmt.unique,
         primary: false,
         nulls_equal: stmt.nulls_not_distinct,
+        is_valid: !lacks_parts,
         deferral: Deferral::default(),
-        storage: IndexRel { file: store::new_file(cx, temporary)?, oid },
+        storage: storage(cx, &rel, oid)?,
         constraint: None,
         predicate,
+        part_of: None,
     };
-    store::create_index(cx, &rel, index)?;
+    let rel = store::create_index(cx, &rel, index)?;
+    if !lacks_parts {
+        partition::add_to_partitions(cx, &rel, oid)?;
+    }
     Ok(TAG.into())
 }
 
@@ -311,10 +371,8 @@ fn key(cx: &SessionState, rel: &Arc<Relation>, param: &nodes::IndexElem, sql: &s
 
 /// An expression in the usual order.
 fn computed_key(key: ComputedKey) -> Result<IndexColumn> {
-    let info = typeinfo::type_info(key.type_oid);
     // A literal of no type is refused for its operator class.
-    if key.type_oid != sinew_types::oid::UNKNOWN && info.is_some_and(|i| i.kind == typeinfo::TypeKind::Pseudo)
-    {
+    if key.type_oid != sinew_types::oid::UNKNOWN && typeinfo::is_pseudo(key.type_oid) {
         return Err(sqlerr!(
             INVALID_TABLE_DEFINITION,
             "column \"{}\" has pseudo-type {}",

@@ -3,6 +3,7 @@
 use crate::state::SessionState;
 use pg_raw_parse::{Node, nodes};
 use sinew_catalog::acl::{permission_denied, relation_word};
+use sinew_catalog::options::reads_as_owner;
 use sinew_error::Result;
 use sinew_error::sqlerr;
 use sinew_plan::kept;
@@ -43,13 +44,14 @@ pub fn lock_tables(cx: &SessionState, stmt: &nodes::LockStmt) -> Result<()> {
     for relation in stmt.relations().iter() {
         host::step()?;
         let Node::RangeVar(relation) = relation else { continue };
-        wanted.lock(relation.schemaname(), relation.relname().unwrap_or(""))?;
+        wanted.lock(relation.schemaname(), relation.relname().unwrap_or(""), relation.inh)?;
     }
     Ok(())
 }
 
 impl Wanted<'_> {
-    fn lock(&self, schema: Option<&str>, name: &str) -> Result<()> {
+    /// `with_partitions`: without ONLY.
+    fn lock(&self, schema: Option<&str>, name: &str, with_partitions: bool) -> Result<()> {
         let cx = self.cx;
         if let Some(oid) = cx.find_oid(schema, name)?
             && let Some((_, index)) = cx.find_index(oid)?
@@ -71,11 +73,29 @@ impl Wanted<'_> {
             // Statements do not lock these, but who asks for a lock gets one.
             cx.lock_oid(rel.oid, name, self.mode, self.wait)?;
         }
+        if with_partitions {
+            self.lock_partitions(&rel)?;
+        }
         self.lock_read_by(&rel, &mut Vec::new())
     }
 
-    /// Locks what a view reads, with the rights of the view's owner, down to the tables. `above`
-    /// are the views on the way.
+    /// Locks the partitions or the children of a table, and theirs. The right to the table is
+    /// enough.
+    fn lock_partitions(&self, rel: &Relation) -> Result<()> {
+        let partitions = rel.partitioning.iter().flat_map(|division| &division.partitions);
+        let children = rel.children.iter().flat_map(|children| &children.tables);
+        for oid in partitions.map(|partition| partition.oid).chain(children.copied()) {
+            host::step()?;
+            self.cx.lock_oid(oid, "", self.mode, self.wait)?;
+            if let Some(inner) = self.cx.relation(oid)? {
+                self.lock_partitions(&inner)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Locks what a view reads, down to the tables, with the rights of the role in whose name the
+    /// view reads. `above` are the views on the way.
     fn lock_read_by(&self, view: &Relation, above: &mut Vec<Oid>) -> Result<()> {
         let Some(query) = &view.view_query else { return Ok(()) };
         stack::check()?;
@@ -83,6 +103,7 @@ impl Wanted<'_> {
         let mut read: Vec<Oid> = kept::references(cx, query)?.columns.iter().map(|c| c.0).collect();
         read.sort_unstable();
         read.dedup();
+        let role = if reads_as_owner(&view.options) { view.owner } else { cx.user_oid() };
         above.push(view.oid);
         for oid in read {
             host::step()?;
@@ -90,11 +111,12 @@ impl Wanted<'_> {
             if above.contains(&oid) || !matches!(relation_word(&rel), "table" | "view") {
                 continue;
             }
-            if cx.relation_rights(&rel, view.owner, self.any)?.is_empty() {
+            if cx.relation_rights(&rel, role, self.any)?.is_empty() {
                 return Err(permission_denied(&rel));
             }
             cx.lock_oid(oid, &rel.name, self.mode, self.wait)?;
             if let Some(rel) = cx.relation(oid)? {
+                self.lock_partitions(&rel)?;
                 self.lock_read_by(&rel, above)?;
             }
         }

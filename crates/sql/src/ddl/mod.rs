@@ -13,7 +13,8 @@
 //! | `alter`, `alter_column`, `alter_type`, `rewrite`, `rename`, `set_schema`, `truncate` | changes of tables |
 //! | `foreign` | FOREIGN KEY: made, validated, taken out |
 //! | `extension`, `drop_extensions` | CREATE, ALTER and DROP EXTENSION |
-//! | `drop`, `drop_indexes`, `drop_types`, `drop_absent` | DROP, with dependencies; of indexes; of types; of kinds of objects that there are none of |
+//! | `publication`, `publication_members`, `replica_identity` | publications, their tables and schemas; REPLICA IDENTITY |
+//! | `drop`, `drop_columns`, `drop_indexes`, `drop_types`, `drop_absent` | DROP, with dependencies; of columns; of indexes; of types; of kinds of objects that there are none of |
 //! | `comment`, `grant` | COMMENT ON; GRANT, REVOKE, ALTER DEFAULT PRIVILEGES |
 //! | `maintain`, `analyze` | vacuum and ANALYZE in the background; what ANALYZE finds out |
 //! | `store` | the rows an object consists of |
@@ -45,6 +46,7 @@ mod domains;
 mod drop;
 pub use crate::ddl::drop::drop_temporary;
 mod drop_absent;
+mod drop_columns;
 mod drop_extensions;
 mod drop_indexes;
 mod drop_routines;
@@ -56,13 +58,26 @@ mod foreign;
 mod grant;
 mod in_use;
 mod index;
+mod inherit;
+mod inherit_alter;
 pub mod lock;
 mod made_types;
 mod materialized;
 pub mod names;
 pub mod options;
+mod owner;
+pub(crate) mod partition;
+mod partition_attach;
+mod partition_bounds;
+mod partition_foreign_keys;
+mod partition_indexes;
+mod partition_key;
+mod partition_triggers;
+mod publication;
+mod publication_members;
 pub mod reindex;
 mod rename;
+mod replica_identity;
 mod rewrite;
 mod role;
 mod routine;
@@ -129,6 +144,8 @@ fn dispatch(cx: &SessionState, stmt: Node<'_>, sql: &str) -> Result<String> {
         Node::CreateFunctionStmt(s) => routine::create(cx, s, sql),
         Node::AlterFunctionStmt(s) => alter_routine::alter(cx, s),
         Node::CreateTrigStmt(s) => trigger::create(cx, s, sql),
+        Node::CreatePublicationStmt(s) => publication::create(cx, s, sql),
+        Node::AlterPublicationStmt(s) => publication::alter(cx, s, sql),
         Node::CreateSchemaStmt(s) => schema::create_schema(cx, s, sql),
         Node::CreatedbStmt(s) => database::create_database(cx, s),
         Node::DropdbStmt(s) => database::drop_database(cx, s),
@@ -147,8 +164,8 @@ fn dispatch(cx: &SessionState, stmt: Node<'_>, sql: &str) -> Result<String> {
         Node::RenameStmt(s) => rename::rename(cx, s),
         Node::AlterTableStmt(s) if s.objtype == ObjectType::OBJECT_TYPE => composites::alter(cx, s),
         Node::AlterTableStmt(s) => alter::alter_table(cx, s, sql),
-        Node::AlterOwnerStmt(s) => alter::alter_owner(cx, s),
-        Node::ReassignOwnedStmt(s) => alter::reassign_owned(cx, s),
+        Node::AlterOwnerStmt(s) => owner::alter_owner(cx, s),
+        Node::ReassignOwnedStmt(s) => owner::reassign_owned(cx, s),
         Node::AlterObjectSchemaStmt(s) => set_schema::set_schema(cx, s),
         Node::CommentStmt(s) => comment::comment(cx, s),
         other => Err(notsup!("{} is not supported", statement_name(other))),

@@ -193,7 +193,11 @@ pub(super) fn alter<'a>(
             }
         }
     } else {
-        let given = if rel.kind == RelationKind::View { of_view(list)? } else { of_table(list)? };
+        let given = match rel.kind {
+            RelationKind::View => of_view(list)?,
+            RelationKind::Partitioned => of_partitioned(list)?,
+            _ => of_table(list)?,
+        };
         if let (Some(tree), Some(_)) = (&rel.view_query, options::check_option(&given)) {
             must_take_writes(cx, tree)?;
         }
@@ -201,6 +205,18 @@ pub(super) fn alter<'a>(
         kept.extend(given);
     }
     put(cx, rel, kept)
+}
+
+/// Partitioned tables have no rows of their own, and no storage parameter.
+fn of_partitioned<'a>(mut list: impl Iterator<Item = Node<'a>>) -> Result<Vec<String>> {
+    let name = list.find_map(|option| match option {
+        Node::DefElem(option) => option.defname(),
+        _ => None,
+    });
+    match name {
+        Some(name) => Err(sqlerr!(INVALID_PARAMETER_VALUE, "unrecognized parameter \"{name}\"")),
+        None => Ok(Vec::new()),
+    }
 }
 
 /// Keeps the options of a relation.
@@ -231,6 +247,8 @@ pub fn statement_option(option: &nodes::DefElem) -> String {
             Some(ConstValue::Boolean(b)) => b.to_string(),
             _ => String::new(),
         },
+        // A word without quotes.
+        Node::TypeName(ty) => ty.names().iter().filter_map(|n| n.sval()).collect::<Vec<_>>().join("."),
         _ => String::new(),
     }
 }
@@ -238,7 +256,7 @@ pub fn statement_option(option: &nodes::DefElem) -> String {
 /// A Boolean option; naming it alone turns it on.
 pub fn option_bool(option: &nodes::DefElem) -> Result<bool> {
     let text = statement_option(option);
-    match text.as_str() {
+    match text.to_ascii_lowercase().as_str() {
         "" | "1" | "true" | "on" => Ok(true),
         "0" | "false" | "off" => Ok(false),
         _ => Err(SqlError::new(

@@ -8,21 +8,22 @@
 
 use crate::ddl::create::check_tablespace;
 use crate::ddl::options::{option_bool, statement_option};
-use crate::ddl::{names, store, truncate};
+use crate::ddl::{names, partition, store, truncate};
 use crate::state::SessionState;
 use pg_raw_parse::nodes;
 use pg_raw_parse::raw::ReindexObjectType;
 use sinew_catalog::acl::relation_word;
-use sinew_catalog::must_be_owner;
+use sinew_catalog::rows::SystemRows;
+use sinew_catalog::{id, must_be_owner};
 use sinew_error::Severity;
 use sinew_error::notsup;
 use sinew_error::sqlerr;
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_exec::new_index;
 use sinew_table as table;
-use sinew_table::{Index, Relation};
+use sinew_table::{Index, Relation, RelationKind};
 use sinew_txn::{LockMode, WaitPolicy};
-use sinew_types::Oid;
+use sinew_types::{Datum, Oid};
 use std::sync::Arc;
 
 /// The options of a REINDEX.
@@ -67,6 +68,28 @@ pub fn reindex(cx: &SessionState, stmt: &nodes::ReindexStmt) -> Result<String> {
     Ok("REINDEX".into())
 }
 
+/// Of a REINDEX of a partitioned table or index: the command, and what it is about. PostgreSQL
+/// builds each partition's indexes in a transaction of their own, so that it has no place in
+/// another one.
+pub fn of_partitioned(
+    cx: &SessionState,
+    stmt: &nodes::ReindexStmt,
+) -> Result<Option<(&'static str, String)>> {
+    let Some(var) = stmt.relation() else { return Ok(None) };
+    let Some(oid) = cx.find_oid(var.schemaname(), var.relname().unwrap_or(""))? else { return Ok(None) };
+    Ok(match (stmt.kind, cx.relation(oid)?, cx.find_index(oid)?) {
+        (ReindexObjectType::REINDEX_OBJECT_TABLE, Some(rel), _) if rel.kind == RelationKind::Partitioned => {
+            Some(("REINDEX TABLE", format!("partitioned table \"{}.{}\"", rel.schema_name, rel.name)))
+        }
+        (ReindexObjectType::REINDEX_OBJECT_INDEX, _, Some((rel, index)))
+            if rel.kind == RelationKind::Partitioned =>
+        {
+            Some(("REINDEX INDEX", format!("partitioned index \"{}.{}\"", rel.schema_name, index.name)))
+        }
+        _ => None,
+    })
+}
+
 fn one_index(cx: &SessionState, schema: Option<&str>, name: &str, options: Options) -> Result<()> {
     let Some(oid) = cx.find_oid(schema, name)? else {
         return Err(cx.missing_relation(schema, name)?);
@@ -82,7 +105,26 @@ fn one_index(cx: &SessionState, schema: Option<&str>, name: &str, options: Optio
         Some((rel, index))
     });
     let Some((rel, index)) = found else { return Err(cx.missing_relation(schema, name)?) };
+    if rel.kind == RelationKind::Partitioned {
+        return parts_of(cx, index.oid, options);
+    }
     rebuild(cx, &rel, &[index], false, options)
+}
+
+/// The parts of an index of a partitioned table.
+fn parts_of(cx: &SessionState, index: Oid, options: Options) -> Result<()> {
+    let system = store::system(cx);
+    let rows = SystemRows::of(cx).lookup(system.stored(id::INHERITS), 2187, &[Datum::Oid(index)])?;
+    for part in rows.iter().map(|row| row.oid("inhrelid")) {
+        let Some((table, _)) = cx.find_index(part)? else { continue };
+        let Some(table) = cx.open_oid(table.oid, LockMode::AccessExclusive)? else { continue };
+        if table.kind == RelationKind::Partitioned {
+            parts_of(cx, part, options)?;
+        } else if let Some(own) = table.indexes.iter().find(|own| own.oid == part).cloned() {
+            rebuild(cx, &table, &[own], false, options)?;
+        }
+    }
+    Ok(())
 }
 
 fn one_table(cx: &SessionState, schema: Option<&str>, name: &str, options: Options) -> Result<()> {
@@ -90,6 +132,14 @@ fn one_table(cx: &SessionState, schema: Option<&str>, name: &str, options: Optio
     let mode = LockMode::AccessExclusive;
     let found = cx.open_relation_checked(schema, name, mode, WaitPolicy::Block, &check)?;
     let Some(rel) = found else { return Err(cx.missing_relation(schema, name)?) };
+    if rel.kind == RelationKind::Partitioned {
+        check(&rel)?;
+        let leaves = partition::tree(cx, &rel, mode)?;
+        for leaf in leaves.iter().filter(|leaf| leaf.keeps_rows()) {
+            rebuild(cx, leaf, &leaf.indexes, true, options)?;
+        }
+        return Ok(());
+    }
     if !rel.keeps_rows() {
         return Err(sqlerr!(WRONG_OBJECT_TYPE, "\"{}\" is not a table or materialized view", rel.name));
     }

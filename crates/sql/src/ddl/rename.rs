@@ -2,7 +2,7 @@
 
 use crate::ddl::create::refuse_system_name;
 use crate::ddl::index::not_system;
-use crate::ddl::{alter_domain, alter_routine, made_types, names, store, trigger};
+use crate::ddl::{alter_domain, alter_routine, inherit_alter, made_types, names, store, trigger};
 use crate::state::SessionState;
 use pg_raw_parse::nodes;
 use pg_raw_parse::raw::ObjectType;
@@ -26,6 +26,7 @@ fn tag(kind: ObjectType::Type) -> &'static str {
         ObjectType::OBJECT_SCHEMA => "ALTER SCHEMA",
         ObjectType::OBJECT_DATABASE => "ALTER DATABASE",
         ObjectType::OBJECT_ROLE => "ALTER ROLE",
+        ObjectType::OBJECT_PUBLICATION => "ALTER PUBLICATION",
         ObjectType::OBJECT_TYPE => "ALTER TYPE",
         ObjectType::OBJECT_DOMAIN | ObjectType::OBJECT_DOMCONSTRAINT => "ALTER DOMAIN",
         _ => "ALTER TABLE",
@@ -64,6 +65,10 @@ pub fn rename(cx: &SessionState, stmt: &nodes::RenameStmt) -> Result<String> {
             alter_domain::rename_constraint(cx, stmt.object(), old, &new)?;
         }
         ObjectType::OBJECT_DATABASE => crate::ddl::database::rename(cx, old, &new)?,
+        ObjectType::OBJECT_PUBLICATION => {
+            let name = crate::ddl::drop::list_of(stmt.object()).last().copied().unwrap_or("");
+            crate::ddl::publication::rename(cx, name, &new)?;
+        }
         ObjectType::OBJECT_ROLE => crate::ddl::role::rename(cx, old, &new)?,
         other => return Err(crate::ddl::unsupported_object("ALTER", other)),
     }
@@ -211,9 +216,18 @@ pub(super) fn edit_constraint(cx: &SessionState, oid: Oid, new: &str) -> Result<
     store::next_command(cx)
 }
 
+/// Does the statement say ONLY?
+fn is_only(stmt: &nodes::RenameStmt) -> bool {
+    stmt.relation().is_some_and(|var| !var.inh)
+}
+
 fn rename_column(cx: &SessionState, stmt: &nodes::RenameStmt, old: &str, new: &str) -> Result<()> {
     let Some(rel) = target(cx, stmt)? else { return Ok(()) };
-    if !rel.keeps_rows() && rel.kind != RelationKind::Composite && rel.kind != RelationKind::View {
+    if !rel.keeps_rows()
+        && rel.kind != RelationKind::Partitioned
+        && rel.kind != RelationKind::Composite
+        && rel.kind != RelationKind::View
+    {
         return Err(sqlerr!(WRONG_OBJECT_TYPE, "cannot rename columns of relation \"{}\"", rel.name));
     }
     not_system(&rel)?;
@@ -221,14 +235,23 @@ fn rename_column(cx: &SessionState, stmt: &nodes::RenameStmt, old: &str, new: &s
     let Some(at) = rel.column_index(old) else {
         return Err(sqlerr!(UNDEFINED_COLUMN, "column \"{old}\" does not exist"));
     };
-    refuse_system_name(new)?;
-    if rel.column_index(new).is_some() {
+    if rel.partition_of.is_some() {
+        return Err(sqlerr!(INVALID_TABLE_DEFINITION, "cannot rename inherited column \"{old}\""));
+    }
+    if is_only(stmt) && crate::ddl::partition::has_partitions(&rel) {
         return Err(sqlerr!(
-            DUPLICATE_COLUMN,
-            "column \"{new}\" of relation \"{}\" already exists",
-            rel.name
+            INVALID_TABLE_DEFINITION,
+            "inherited column \"{old}\" must be renamed in child tables too"
         ));
     }
+    refuse_system_name(new)?;
+    if rel.kind == RelationKind::Table && rel.partition_of.is_none() {
+        for table in inherit_alter::renamed_columns(cx, &rel, old, !is_only(stmt))? {
+            inherit_alter::rename_in(cx, &table, old, new)?;
+        }
+        return Ok(());
+    }
+    free_for_column(&rel, new)?;
     if rel.is_temporary() {
         let mut changed = (*rel).clone();
         changed.columns[at].name = new.into();
@@ -238,8 +261,24 @@ fn rename_column(cx: &SessionState, stmt: &nodes::RenameStmt, old: &str, new: &s
     store::announce(cx, &rel);
     crate::ddl::composites::announce_users(cx, rel.oid)?;
     store::edit_attribute(cx, rel.oid, rel.columns[at].attnum, |row| row.put("attname", new))?;
+    for inner in crate::ddl::partition::tree(cx, &rel, LockMode::AccessExclusive)? {
+        store::announce(cx, &inner);
+        if let Some(at) = inner.column_index(old) {
+            store::edit_attribute(cx, inner.oid, inner.columns[at].attnum, |row| row.put("attname", new))?;
+        }
+    }
     // The columns of indexes keep the names that they were made with.
     Ok(())
+}
+
+/// 42701 if a relation has a column of the name.
+pub(super) fn free_for_column(rel: &Relation, new: &str) -> Result<()> {
+    match rel.column_index(new) {
+        None => Ok(()),
+        Some(_) => {
+            Err(sqlerr!(DUPLICATE_COLUMN, "column \"{new}\" of relation \"{}\" already exists", rel.name))
+        }
+    }
 }
 
 fn rename_constraint(cx: &SessionState, stmt: &nodes::RenameStmt, old: &str, new: &str) -> Result<()> {
@@ -252,6 +291,25 @@ fn rename_constraint(cx: &SessionState, stmt: &nodes::RenameStmt, old: &str, new
             "constraint \"{old}\" for table \"{}\" does not exist",
             rel.name
         ));
+    }
+    if crate::ddl::partition::is_inherited_check(cx, &rel, old)? {
+        return Err(sqlerr!(INVALID_TABLE_DEFINITION, "cannot rename inherited constraint \"{old}\""));
+    }
+    if is_only(stmt)
+        && crate::ddl::partition::has_partitions(&rel)
+        && rel.checks.iter().any(|check| &*check.name == old)
+    {
+        return Err(sqlerr!(
+            INVALID_TABLE_DEFINITION,
+            "inherited constraint \"{old}\" must be renamed in child tables too"
+        ));
+    }
+    let check = rel.checks.iter().find(|check| &*check.name == old);
+    if let Some(check) = check.filter(|_| rel.kind == RelationKind::Table && rel.partition_of.is_none()) {
+        for table in inherit_alter::renamed_checks(cx, &rel, check, !is_only(stmt))? {
+            rename_check(cx, &table, old, new)?;
+        }
+        return Ok(());
     }
     if rel.has_constraint(new) {
         return Err(sqlerr!(
@@ -287,9 +345,35 @@ fn rename_constraint(cx: &SessionState, stmt: &nodes::RenameStmt, old: &str, new
         crate::ddl::foreign::announce(cx, foreign)?;
         return edit_constraint(cx, foreign.oid, new);
     }
-    store::announce(cx, &rel);
-    let check = rel.checks.iter().find(|c| &*c.name == old).map_or(0, |c| c.oid);
-    edit_constraint(cx, check, new)
+    for rel in
+        std::iter::once(rel.clone()).chain(crate::ddl::partition::tree(cx, &rel, LockMode::AccessExclusive)?)
+    {
+        store::announce(cx, &rel);
+        if let Some(check) = rel.checks.iter().find(|check| &*check.name == old) {
+            edit_constraint(cx, check.oid, new)?;
+        }
+    }
+    Ok(())
+}
+
+/// Gives a CHECK of one table another name.
+fn rename_check(cx: &SessionState, rel: &Relation, old: &str, new: &str) -> Result<()> {
+    if rel.has_constraint(new) {
+        return Err(sqlerr!(
+            DUPLICATE_OBJECT,
+            "constraint \"{new}\" for relation \"{}\" already exists",
+            rel.name
+        ));
+    }
+    let Some(check) = rel.checks.iter().find(|check| &*check.name == old) else { return Ok(()) };
+    if rel.is_temporary() {
+        let mut changed = rel.clone();
+        changed.checks.iter_mut().filter(|own| own.oid == check.oid).for_each(|own| own.name = new.into());
+        store::replace_temp(cx, changed);
+        return Ok(());
+    }
+    store::announce(cx, rel);
+    edit_constraint(cx, check.oid, new)
 }
 
 fn rename_schema(cx: &SessionState, old: &str, new: &str) -> Result<()> {

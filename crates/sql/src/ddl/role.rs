@@ -354,6 +354,9 @@ fn dependent_objects(cx: &SessionState, role: Oid) -> Result<Vec<String>> {
     for (oid, info) in &cx.namespaces()?.by_oid {
         note(*oid, info.owner, &info.acl, format!("schema {}", info.name));
     }
+    for publication in cx.publications()? {
+        note(publication.oid, publication.owner, &None, format!("publication {}", publication.name));
+    }
     for extension in &cx.namespaces()?.extensions {
         note(extension.oid, extension.owner, &None, format!("extension {}", extension.built_in.name));
     }

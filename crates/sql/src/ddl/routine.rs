@@ -12,7 +12,7 @@ use crate::state::SessionState;
 use pg_raw_parse::{ConstValue, Node, nodes};
 use sinew_catalog::quote::quote_ident;
 use sinew_catalog::reg::reg_out;
-use sinew_catalog::routines::{Argument, BY_OID, Language, Mode, Routine, modes};
+use sinew_catalog::routines::{Argument, BY_OID, LANGUAGE_PLPGSQL, Language, Mode, Routine, modes};
 use sinew_catalog::rows::{CatRow, SystemRows, oid_vector, text_array};
 use sinew_catalog::{TEMP_NAMESPACE_NAME, id, must_be_owner};
 use sinew_error::{Result, SqlError, SqlState, notsup, sqlerr};
@@ -32,7 +32,7 @@ const ARGUMENTS_MAX: usize = 100;
 #[derive(Default)]
 pub struct Options<'s> {
     language: Option<&'s str>,
-    source: Option<&'s str>,
+    source: Option<&'s nodes::DefElem>,
     pub volatility: Option<Volatility>,
     pub strict: Option<bool>,
     pub security_definer: Option<bool>,
@@ -82,7 +82,7 @@ impl<'s> Options<'s> {
             }
             match name {
                 "language" => found.language = option.arg().as_str(),
-                "as" => found.source = Some(source_of(option)?),
+                "as" => found.source = Some(option),
                 "volatility" => {
                     found.volatility = Some(match option.arg().as_str() {
                         Some("immutable") => Volatility::Immutable,
@@ -120,13 +120,13 @@ impl<'s> Options<'s> {
     }
 }
 
-fn source_of(option: &nodes::DefElem) -> Result<&str> {
+fn source_of<'s>(option: &'s nodes::DefElem, language: &str) -> Result<&'s str> {
     match option.arg() {
         Node::NodeList(list) => match list.iter().map(|n| n.as_str()).collect::<Vec<_>>().as_slice() {
             [Some(source)] => Ok(source),
             _ => Err(sqlerr!(
                 INVALID_FUNCTION_DEFINITION,
-                "only one AS item needed for language of this function"
+                "only one AS item needed for language \"{language}\""
             )),
         },
         node => node.as_str().ok_or_else(|| SqlError::internal("a body that is no text")),
@@ -138,6 +138,8 @@ fn language_named(name: &str, cx: &SessionState) -> Result<Language> {
         "sql" => Ok(Language::Sql),
         "plpgsql" if cx.find_extension("plpgsql")?.is_some() => Ok(Language::Plpgsql),
         "c" | "internal" => Err(notsup!("functions in language \"{name}\" are not supported")),
+        "plpgsql" => Err(sqlerr!(UNDEFINED_OBJECT, "language \"{name}\" does not exist")
+            .hint("Use CREATE EXTENSION to load the language into the database.")),
         _ => Err(sqlerr!(UNDEFINED_OBJECT, "language \"{name}\" does not exist")),
     }
 }
@@ -254,24 +256,7 @@ fn arguments(
             if !mode.is_input() {
                 return Err(invalid("only input parameters can have default values".into()));
             }
-            let column = Column {
-                name: name.clone(),
-                attnum: 1,
-                type_oid: ty,
-                typmod: -1,
-                domain: None,
-                collation: 0,
-                not_null: false,
-                dropped: false,
-                identity: None,
-                generated: false,
-                default_tree: None,
-                sequence: None,
-                more_sequences: Vec::new(),
-                missing: None,
-                acl: None,
-                row: None,
-            };
+            let column = Column { collation: 0, ..Column::plain(name.clone(), 1, ty, -1) };
             let tree = match exprs::default_tree(cx, default, &column, sql)? {
                 Some(tree) => tree,
                 // NULL says nothing of a polymorphic type.
@@ -376,8 +361,8 @@ pub fn create(cx: &SessionState, stmt: &nodes::CreateFunctionStmt, sql: &str) ->
             .hint("Write the body as a string: AS '...'."));
     }
     let options = Options::read(stmt.options().iter(), stmt.is_procedure)?;
-    let Some(language) = options.language else { return Err(invalid("no language specified".into())) };
-    let language = language_named(language, cx)?;
+    let Some(named) = options.language else { return Err(invalid("no language specified".into())) };
+    let language = language_named(named, cx)?;
     let (arguments, defaults) = arguments(cx, stmt, sql, language)?;
     let (ret, returns_set) = result(cx, stmt, &arguments)?;
     if options.leakproof == Some(true) && !cx.is_superuser() {
@@ -391,6 +376,7 @@ pub fn create(cx: &SessionState, stmt: &nodes::CreateFunctionStmt, sql: &str) ->
         return Err(invalid(format!("SQL functions cannot return type {}", type_name(ret))));
     }
     let Some(source) = options.source else { return Err(invalid("no function body specified".into())) };
+    let source = source_of(source, &named.to_ascii_lowercase())?;
     if options.rows.is_some() && !returns_set {
         let message = "ROWS is not applicable when function does not return a set";
         return Err(SqlError::new(SqlState::INVALID_PARAMETER_VALUE, message));
@@ -577,6 +563,9 @@ fn write(cx: &SessionState, routine: &Routine, old: Option<&Routine>) -> Result<
         }
     }
     let dependent = (id::PROC, routine.oid, 0);
+    if routine.language == Language::Plpgsql {
+        store::depend(cx, dependent, (id::LANGUAGE, LANGUAGE_PLPGSQL, 0), b'n')?;
+    }
     for ty in routine.arguments.iter().map(|a| a.ty).chain([routine.ret]) {
         store::depend_on_type(cx, dependent, ty)?;
     }

@@ -367,7 +367,7 @@ fn set_owner_column(cx: &SessionState, sequence: &Relation, owner: &[&str]) -> R
         [] => (None, ""),
     };
     let rel = cx.open_relation(schema, name, LockMode::AccessShare)?;
-    if rel.kind != RelationKind::Table {
+    if !rel.is_table() {
         let e = sqlerr!(WRONG_OBJECT_TYPE, "sequence cannot be owned by relation \"{}\"", rel.name);
         return Err(match rel.kind {
             RelationKind::Materialized => e.detail("This operation is not supported for materialized views."),

@@ -7,7 +7,7 @@
 //! notice.
 
 use crate::ddl::index::not_system;
-use crate::ddl::{made_types, names, sequence, store};
+use crate::ddl::{made_types, names, publication_members, sequence, store};
 use crate::state::SessionState;
 use pg_raw_parse::nodes;
 use pg_raw_parse::raw::ObjectType;
@@ -84,6 +84,8 @@ pub fn set_schema(cx: &SessionState, stmt: &nodes::AlterObjectSchemaStmt) -> Res
             let name = &rel.name;
             return Err(sqlerr!(DUPLICATE_OBJECT, "type \"{name}\" already exists in schema \"{schema}\""));
         }
+        // A publication may have the tables of a schema, and the partitions of these.
+        publication_members::announce(cx, &rel)?;
         move_relation(cx, &rel, to)?;
         for oid in rel.columns.iter().flat_map(Column::owned_sequences) {
             if let Some(sequence) = cx.open_oid(oid, LockMode::AccessExclusive)? {

@@ -9,9 +9,9 @@ use sinew_catalog::bootstrap::{
     attribute_row, class_row, constraint_row, index_attribute_rows, index_class_row, index_row,
     system_attribute_rows, unique_key_row,
 };
-use sinew_catalog::id;
 use sinew_catalog::rows::{CatRow, SystemRows, int2_array};
 use sinew_catalog::shape::{PG_TOAST, SystemRelations};
+use sinew_catalog::{id, partition_key_row};
 use sinew_error::notsup;
 use sinew_error::sqlerr;
 use sinew_error::{Result, SqlError};
@@ -105,7 +105,7 @@ pub fn create_relation(cx: &SessionState, mut rel: Relation) -> Result<Arc<Relat
     for column in &rel.columns {
         tx.insert(&attribute_row(system.stored(id::ATTRIBUTE), rel.oid, column))?;
         // A view's rule notes the types that its query names.
-        if matches!(rel.kind, RelationKind::Table | RelationKind::Composite) {
+        if rel.is_table() || rel.kind == RelationKind::Composite {
             depend_on_type(cx, (id::CLASS, rel.oid, i32::from(column.attnum)), column.declared().0)?;
         } else if rel.kind == RelationKind::Materialized {
             // ALTER DOMAIN looks at the rows of all that use the domain.
@@ -120,6 +120,12 @@ pub fn create_relation(cx: &SessionState, mut rel: Relation) -> Result<Arc<Relat
     }
     for check in &rel.checks {
         insert_check(cx, &system, &rel, check)?;
+    }
+    if let Some(division) = &rel.partitioning {
+        tx.insert(&partition_key_row(system.stored(id::PARTITIONED), &rel, division))?;
+        for key in division.keys.iter().filter_map(|key| key.computed.as_ref()) {
+            depend_on_used(cx, (id::CLASS, rel.oid, 0), &references(cx, &key.tree)?)?;
+        }
     }
     next_command(cx)?;
     Ok(Arc::new(rel))
@@ -186,11 +192,13 @@ pub fn create_toast(cx: &SessionState, rel: &mut Relation) -> Result<()> {
         unique: true,
         primary: true,
         nulls_equal: false,
+        is_valid: true,
         deferral: Deferral::default(),
         included: Vec::new(),
         storage: index,
         constraint: None,
         predicate: None,
+        part_of: None,
     };
     tx.insert(&index_class_row(system.stored(id::CLASS), &toast, &shape))?;
     tx.insert(&index_row(system.stored(id::INDEX), &toast, &shape))?;
@@ -227,6 +235,11 @@ pub fn blank(oid: Oid, name: impl Into<Arc<str>>, schema: Oid, schema_name: &str
         pages_estimate: 0,
         is_system: false,
         codec: CodecCell::default(),
+        partitioning: None,
+        partition_of: None,
+        children: None,
+        replica_identity: Default::default(),
+        published: None,
         row_type: Default::default(),
     }
 }
@@ -331,7 +344,10 @@ pub fn insert_check(
 ) -> Result<()> {
     let mut row = constraint_row(system.stored(id::CONSTRAINT), rel, check.oid, &check.name, b'c')
         .set("conbin", &*check.condition_tree)
-        .set("convalidated", true);
+        .set("convalidated", true)
+        .set("conislocal", check.origin.is_local)
+        .set("coninhcount", check.origin.above as i32)
+        .set("connoinherit", check.no_inherit);
     let found = references(cx, &check.condition_tree)?;
     found.relations.iter().try_for_each(|named| refuse_temporary(cx, *named))?;
     if !found.own.is_empty() {
@@ -343,7 +359,9 @@ pub fn insert_check(
 
 /// Stores a new index of a table and fills it. Returns the table's descriptor with it.
 pub fn create_index(cx: &SessionState, rel: &Arc<Relation>, index: Index) -> Result<Arc<Relation>> {
+    crate::ddl::partition::check_key(rel, &index)?;
     let index = Arc::new(index);
+    let has_file = rel.kind != RelationKind::Partitioned;
     if rel.is_temporary() {
         let mut changed = (**rel).clone();
         changed.indexes.push(index.clone());
@@ -354,7 +372,9 @@ pub fn create_index(cx: &SessionState, rel: &Arc<Relation>, index: Index) -> Res
     let tx = SystemRows::of(cx);
     announce(cx, rel);
     cx.relation_changed(index.oid, rel.schema_oid, &index.name);
-    cx.create_file(index.storage.file)?;
+    if has_file {
+        cx.create_file(index.storage.file)?;
+    }
     tx.insert(&index_class_row(system.stored(id::CLASS), rel, &index))?;
     for row in index_attribute_rows(system.stored(id::ATTRIBUTE), rel, &index) {
         tx.insert(&row)?;
@@ -367,8 +387,10 @@ pub fn create_index(cx: &SessionState, rel: &Arc<Relation>, index: Index) -> Res
         tx.insert(&row)?;
     }
     next_command(cx)?;
-    btree::create(cx, &index.storage)?;
-    new_index::build(cx, rel, &index)?;
+    if has_file {
+        btree::create(cx, &index.storage)?;
+        new_index::build(cx, rel, &index)?;
+    }
     set_has_index(cx, rel.oid)?;
     if !index.is_immediate() {
         set_has_late_checks(cx, rel.oid)?;
@@ -549,7 +571,9 @@ pub fn drop_index(cx: &SessionState, rel: &Relation, index: &Index) -> Result<()
     cx.serial_widens(cx.database(), index.oid, rel.oid)?;
     cx.relation_changed(index.oid, rel.schema_oid, &index.name);
     drop_index_rows(cx, index)?;
-    cx.drop_file_at_commit(index.storage.file)?;
+    if rel.kind != RelationKind::Partitioned {
+        cx.drop_file_at_commit(index.storage.file)?;
+    }
     next_command(cx)
 }
 
@@ -557,9 +581,11 @@ fn drop_index_rows(cx: &SessionState, index: &Index) -> Result<()> {
     let oid = Datum::Oid(index.oid);
     if let Some((constraint, _)) = &index.constraint {
         delete_rows(cx, id::CONSTRAINT, 2667, &[Datum::Oid(*constraint)])?;
+        delete_depends(cx, id::CONSTRAINT, *constraint)?;
         delete_comments(cx, id::CONSTRAINT, *constraint)?;
     }
     delete_depends(cx, id::CLASS, index.oid)?;
+    delete_rows(cx, id::INHERITS, 2680, std::slice::from_ref(&oid))?;
     delete_rows(cx, id::INDEX, 2679, std::slice::from_ref(&oid))?;
     delete_rows(cx, id::ATTRIBUTE, 2659, std::slice::from_ref(&oid))?;
     delete_rows(cx, id::CLASS, 2662, std::slice::from_ref(&oid))?;
@@ -602,8 +628,21 @@ pub fn drop_relation(cx: &SessionState, rel: &Relation) -> Result<()> {
     for index in &rel.indexes {
         cx.relation_changed(index.oid, rel.schema_oid, &index.name);
         drop_index_rows(cx, index)?;
-        cx.drop_file_at_commit(index.storage.file)?;
+        if rel.kind != RelationKind::Partitioned {
+            cx.drop_file_at_commit(index.storage.file)?;
+        }
     }
+    if let Some(of) = &rel.partition_of {
+        cx.lock_oid(of.parent, "", LockMode::AccessExclusive, WaitPolicy::Block)?;
+        if let Some(parent) = cx.relation(of.parent)? {
+            crate::ddl::partition::leave(cx, rel, &parent)?;
+        }
+    }
+    if rel.kind == RelationKind::Table && rel.partition_of.is_none() {
+        crate::ddl::inherit::leave_all(cx, rel)?;
+    }
+    delete_rows(cx, id::PARTITIONED, 3351, &[Datum::Oid(rel.oid)])?;
+    crate::ddl::publication_members::forget_table(cx, rel.oid)?;
     if let Some((heap, index)) = &rel.toast {
         for oid in [heap.oid, index.oid] {
             delete_rows(cx, id::CLASS, 2662, &[Datum::Oid(oid)])?;
@@ -616,6 +655,14 @@ pub fn drop_relation(cx: &SessionState, rel: &Relation) -> Result<()> {
     next_command(cx)?;
     let oid = || Datum::Oid(rel.oid);
     for row in tx.lookup(system.stored(id::CONSTRAINT), 2665, &[oid()])? {
+        let referenced = row.oid("confrelid");
+        if referenced != 0 && !rel.foreign_keys.iter().any(|key| key.parent == referenced) {
+            // A partition of a table that it references.
+            cx.lock_oid(referenced, "", LockMode::AccessExclusive, WaitPolicy::Block)?;
+            if let Some(parent) = cx.relation(referenced)? {
+                announce(cx, &parent);
+            }
+        }
         if matches!(row.char("contype"), b'f' | b'c' | b't') {
             delete_depends(cx, id::CONSTRAINT, row.oid("oid"))?;
         }

@@ -5,7 +5,7 @@
 //! anew.
 
 use crate::ddl::routine::TRIGGER as TRIGGER_TYPE;
-use crate::ddl::{names, store};
+use crate::ddl::{names, partition, store};
 use crate::state::SessionState;
 use pg_raw_parse::{Node, nodes};
 use sinew_catalog::bootstrap::trigger_constraint_row;
@@ -38,7 +38,7 @@ fn open(cx: &SessionState, var: &nodes::RangeVar) -> Result<Arc<Relation>> {
 fn must_take(rel: &Relation, kind: u8) -> Result<()> {
     let is = |bit: u8| kind & bit != 0;
     match rel.kind {
-        RelationKind::Table if is(Trigger::INSTEAD) => {
+        RelationKind::Table | RelationKind::Partitioned if is(Trigger::INSTEAD) => {
             Err(sqlerr!(WRONG_OBJECT_TYPE, "\"{}\" is a table", rel.name)
                 .detail("Tables cannot have INSTEAD OF triggers."))
         }
@@ -53,7 +53,7 @@ fn must_take(rel: &Relation, kind: u8) -> Result<()> {
         RelationKind::Table | RelationKind::View if rel.is_system => {
             Err(sqlerr!(INSUFFICIENT_PRIVILEGE, "permission denied: \"{}\" is a system catalog", rel.name))
         }
-        RelationKind::Table | RelationKind::View => Ok(()),
+        RelationKind::Table | RelationKind::Partitioned | RelationKind::View => Ok(()),
         _ => {
             let refused = sqlerr!(WRONG_OBJECT_TYPE, "relation \"{}\" cannot have triggers", rel.name);
             Err(match rel.kind {
@@ -158,7 +158,16 @@ pub fn create(cx: &SessionState, stmt: &nodes::CreateTrigStmt, sql: &str) -> Res
         constraint,
         old_table,
         new_table,
+        parent: 0,
     };
+    if old.as_ref().is_some_and(|old| old.parent != 0) {
+        return Err(sqlerr!(
+            DUPLICATE_OBJECT,
+            "trigger \"{}\" for relation \"{}\" is an internal or a child trigger",
+            trigger.name,
+            rel.name
+        ));
+    }
     crate::ddl::in_use::check_cursors(cx, &rel, "CREATE TRIGGER")?;
     if rel.is_temporary() {
         let mut changed = (*rel).clone();
@@ -172,6 +181,7 @@ pub fn create(cx: &SessionState, stmt: &nodes::CreateTrigStmt, sql: &str) -> Res
         remove(cx, &rel, old.oid)?;
     }
     insert(cx, &rel, &trigger)?;
+    partition::clone_to_partitions(cx, &rel, &trigger, stmt.replace)?;
     Ok("CREATE TRIGGER".into())
 }
 
@@ -194,6 +204,18 @@ fn transition_tables(
         if rel.kind == RelationKind::View {
             return Err(sqlerr!(WRONG_OBJECT_TYPE, "\"{}\" is a view", rel.name)
                 .detail("Triggers on views cannot have transition tables."));
+        }
+        if is(Trigger::ROW) && rel.kind == RelationKind::Partitioned {
+            return Err(notsup!("\"{}\" is a partitioned table", rel.name)
+                .detail("ROW triggers with transition tables are not supported on partitioned tables."));
+        }
+        if is(Trigger::ROW) && rel.partition_of.is_some() {
+            return Err(notsup!("ROW triggers with transition tables are not supported on partitions"));
+        }
+        if is(Trigger::ROW) && !cx.parents(rel.oid)?.is_empty() {
+            return Err(notsup!(
+                "ROW triggers with transition tables are not supported on inheritance children"
+            ));
         }
         if is(Trigger::BEFORE) || is(Trigger::INSTEAD) {
             return Err(invalid("transition table name can only be specified for an AFTER trigger"));
@@ -292,7 +314,8 @@ fn function(cx: &SessionState, stmt: &nodes::CreateTrigStmt) -> Result<Oid> {
     Ok(cx.lock_routine(found.oid, LockMode::AccessShare)?.oid)
 }
 
-fn insert(cx: &SessionState, rel: &Arc<Relation>, trigger: &Trigger) -> Result<()> {
+/// Writes the rows of a new trigger.
+pub(super) fn insert(cx: &SessionState, rel: &Arc<Relation>, trigger: &Trigger) -> Result<()> {
     store::announce(cx, rel);
     let system = store::system(cx);
     let mut arguments = Vec::new();
@@ -303,6 +326,7 @@ fn insert(cx: &SessionState, rel: &Arc<Relation>, trigger: &Trigger) -> Result<(
     let row = CatRow::new(system.stored(id::TRIGGER))
         .set_oid("oid", trigger.oid)
         .set_oid("tgrelid", rel.oid)
+        .set_oid("tgparentid", trigger.parent)
         .set("tgname", &*trigger.name)
         .set_oid("tgfoid", trigger.function)
         .set("tgtype", i16::from(trigger.kind))
@@ -333,6 +357,12 @@ fn insert(cx: &SessionState, rel: &Arc<Relation>, trigger: &Trigger) -> Result<(
     SystemRows::of(cx).insert(&row)?;
     store::edit_class(cx, rel.oid, |row| row.put("relhastriggers", true))?;
     let dependent = (id::TRIGGER, trigger.oid, 0);
+    if trigger.parent != 0 {
+        // The trigger of the table above depends on the rest, and takes its clones along.
+        store::depend(cx, dependent, (id::TRIGGER, trigger.parent, 0), b'P')?;
+        store::depend(cx, dependent, (id::CLASS, rel.oid, 0), b'S')?;
+        return store::next_command(cx);
+    }
     store::depend(cx, dependent, (id::PROC, trigger.function, 0), b'n')?;
     store::depend(cx, dependent, (id::CLASS, rel.oid, 0), b'a')?;
     for column in &trigger.columns {
@@ -365,7 +395,7 @@ pub fn reads_column(cx: &SessionState, trigger: &Trigger, attnum: i16) -> Result
     Ok(named || trigger.columns.contains(&attnum))
 }
 
-/// Takes a trigger out.
+/// Takes a trigger out, with its clones in partitions.
 pub fn remove(cx: &SessionState, rel: &Relation, trigger: Oid) -> Result<()> {
     if rel.is_temporary() {
         let mut changed = rel.clone();
@@ -379,6 +409,9 @@ pub fn remove(cx: &SessionState, rel: &Relation, trigger: Oid) -> Result<()> {
         store::delete_rows(cx, id::CONSTRAINT, 2667, &[Datum::Oid(constraint.oid)])?;
         store::delete_depends(cx, id::CONSTRAINT, constraint.oid)?;
         store::delete_comments(cx, id::CONSTRAINT, constraint.oid)?;
+    }
+    for (inner, clone) in partition::clones(cx, rel, trigger, LockMode::AccessExclusive)? {
+        remove(cx, &inner, clone.oid)?;
     }
     store::delete_rows(cx, id::TRIGGER, BY_OID, &[Datum::Oid(trigger)])?;
     store::delete_depends(cx, id::TRIGGER, trigger)?;
@@ -414,6 +447,17 @@ pub fn required(cx: &SessionState, rel: &Relation, trigger: &Trigger) -> Result<
     .hint(format!("You can drop {shown} instead.")))
 }
 
+/// 2BP01 for a clone, which goes with the trigger of the table above alone.
+pub fn refuse_clone(cx: &SessionState, rel: &Relation, trigger: &Trigger) -> Result<()> {
+    if trigger.parent == 0 {
+        return Ok(());
+    }
+    let Some((above, own)) = table_of(cx, trigger.parent)? else { return Ok(()) };
+    let (shown, required) = (describe(cx, rel, trigger)?, describe(cx, &above, &own)?);
+    Err(sqlerr!(DEPENDENT_OBJECTS_STILL_EXIST, "cannot drop {shown} because {required} requires it")
+        .hint(format!("You can drop {required} instead.")))
+}
+
 /// The trigger that a statement names, whose table is locked.
 pub fn named(cx: &SessionState, parts: &[&str]) -> Result<Option<(Arc<Relation>, Arc<Trigger>)>> {
     let (schema, table, name) = match parts {
@@ -438,15 +482,39 @@ pub fn rename(cx: &SessionState, stmt: &nodes::RenameStmt) -> Result<String> {
     let Some(trigger) = rel.triggers.iter().find(|t| &*t.name == old) else {
         return Err(missing(&rel, old));
     };
-    if rel.triggers.iter().any(|t| t.name == new) {
+    if trigger.parent != 0 {
+        let above = table_of(cx, trigger.parent)?.map_or_else(String::new, |(rel, _)| rel.name.to_string());
+        return Err(notsup!("cannot rename trigger \"{old}\" on table \"{}\"", rel.name)
+            .hint(format!("Rename the trigger on the partitioned table \"{above}\" instead.")));
+    }
+    rename_to(cx, &rel, trigger, old, &new)?;
+    Ok("ALTER TRIGGER".into())
+}
+
+/// Renames a trigger with its clones. `expected` is the name that the named trigger had.
+fn rename_to(
+    cx: &SessionState,
+    rel: &Arc<Relation>,
+    trigger: &Trigger,
+    expected: &str,
+    new: &Arc<str>,
+) -> Result<()> {
+    if rel.triggers.iter().any(|t| t.name == *new) {
         return Err(sqlerr!(
             DUPLICATE_OBJECT,
             "trigger \"{new}\" for relation \"{}\" already exists",
             rel.name
         ));
     }
-    edit(cx, &rel, trigger, |t| t.name = new.clone(), |row| row.put("tgname", &*new))?;
-    Ok("ALTER TRIGGER".into())
+    edit(cx, rel, trigger, |t| t.name = new.clone(), |row| row.put("tgname", &**new))?;
+    if &*trigger.name != expected {
+        let message = format!("renamed trigger \"{}\" on relation \"{}\"", trigger.name, rel.name);
+        names::notice(cx, SqlState::SUCCESSFUL_COMPLETION, message);
+    }
+    for (inner, clone) in partition::clones(cx, rel, trigger.oid, LockMode::AccessExclusive)? {
+        rename_to(cx, &inner, &clone, expected, new)?;
+    }
+    Ok(())
 }
 
 /// ALTER TABLE ... RENAME CONSTRAINT for the constraint of a trigger, whose own name stays.
@@ -493,7 +561,14 @@ fn edit(
 }
 
 /// ALTER TABLE ... ENABLE and DISABLE TRIGGER. `name` is `None` for ALL and USER.
-pub fn enable(cx: &SessionState, rel: &Arc<Relation>, name: Option<&str>, enabled: u8) -> Result<()> {
+/// `with_partitions`: the clones in partitions follow.
+pub fn enable(
+    cx: &SessionState,
+    rel: &Arc<Relation>,
+    name: Option<&str>,
+    enabled: u8,
+    with_partitions: bool,
+) -> Result<()> {
     if let Some(name) = name
         && !rel.triggers.iter().any(|t| &*t.name == name)
     {
@@ -501,8 +576,24 @@ pub fn enable(cx: &SessionState, rel: &Arc<Relation>, name: Option<&str>, enable
     }
     let mut rel = rel.clone();
     for trigger in rel.clone().triggers.iter().filter(|t| name.is_none_or(|name| &*t.name == name)) {
-        edit(cx, &rel, trigger, |t| t.enabled = enabled, |row| row.put("tgenabled", Datum::Char(enabled)))?;
+        set_enabled(cx, &rel, trigger, enabled, with_partitions)?;
         rel = store::reread(cx, rel.oid)?;
+    }
+    Ok(())
+}
+
+fn set_enabled(
+    cx: &SessionState,
+    rel: &Arc<Relation>,
+    trigger: &Trigger,
+    enabled: u8,
+    with_partitions: bool,
+) -> Result<()> {
+    edit(cx, rel, trigger, |t| t.enabled = enabled, |row| row.put("tgenabled", Datum::Char(enabled)))?;
+    if with_partitions {
+        for (inner, clone) in partition::clones(cx, rel, trigger.oid, LockMode::ShareRowExclusive)? {
+            set_enabled(cx, &inner, &clone, enabled, true)?;
+        }
     }
     Ok(())
 }

@@ -10,7 +10,7 @@ use sinew_catalog::{SequenceState, must_be_owner};
 use sinew_error::notsup;
 use sinew_error::sqlerr;
 use sinew_error::{Result, SqlState};
-use sinew_exec::triggers;
+use sinew_exec::{publish, triggers};
 use sinew_storage::btree;
 use sinew_table as table;
 use sinew_table::{Column, Relation, RelationKind, Trigger};
@@ -32,13 +32,23 @@ pub fn truncate(cx: &SessionState, stmt: &nodes::TruncateStmt) -> Result<String>
         let (schema, mode) = (var.schemaname(), LockMode::AccessExclusive);
         let found = cx.open_relation_checked(schema, name, mode, WaitPolicy::Block, &check)?;
         let Some(rel) = found else { return Err(cx.missing_relation(schema, name)?) };
-        if rel.kind != RelationKind::Table {
+        if !rel.is_table() {
             return Err(sqlerr!(WRONG_OBJECT_TYPE, "\"{}\" is not a table", rel.name));
         }
         not_system(&rel)?;
         cx.check_relation(&rel, Rights::TRUNCATE)?;
-        if !tables.iter().any(|t| t.oid == rel.oid) {
-            tables.push(rel);
+        if !var.inh && rel.kind == RelationKind::Partitioned {
+            return Err(sqlerr!(WRONG_OBJECT_TYPE, "cannot truncate only a partitioned table")
+                .hint("Do not specify the ONLY keyword, or use TRUNCATE ONLY on the partitions directly."));
+        }
+        let inner = match rel.kind {
+            RelationKind::Table if var.inh => cx.descendants(&rel, mode)?,
+            _ => crate::ddl::partition::tree(cx, &rel, mode)?,
+        };
+        for rel in std::iter::once(rel).chain(inner) {
+            if !tables.iter().any(|t| t.oid == rel.oid) {
+                tables.push(rel);
+            }
         }
     }
     follow_references(cx, &mut tables, stmt.behavior == DropBehavior::DROP_CASCADE)?;
@@ -47,8 +57,10 @@ pub fn truncate(cx: &SessionState, stmt: &nodes::TruncateStmt) -> Result<String>
     }
     let tables = before(cx, tables)?;
     for rel in &tables {
-        empty(cx, rel)?;
-        store::all_is_written(cx, rel)?;
+        if rel.kind != RelationKind::Partitioned {
+            empty(cx, rel)?;
+            store::all_is_written(cx, rel)?;
+        }
         if stmt.restart_seqs {
             for oid in rel.columns.iter().flat_map(Column::owned_sequences) {
                 // Its file goes, too.
@@ -65,6 +77,8 @@ pub fn truncate(cx: &SessionState, stmt: &nodes::TruncateStmt) -> Result<String>
             }
         }
     }
+    let cascades = stmt.behavior == DropBehavior::DROP_CASCADE;
+    publish::note_truncate(cx, &tables, cascades, stmt.restart_seqs)?;
     for rel in &tables {
         triggers::after_truncate(cx, rel)?;
     }
@@ -112,10 +126,18 @@ fn follow_references(cx: &SessionState, tables: &mut Vec<Arc<Relation>>, cascade
                         child.name
                     )));
             }
-            let message = format!("truncate cascades to table \"{}\"", child.name);
-            names::notice(cx, SqlState::SUCCESSFUL_COMPLETION, message);
-            cx.check_relation(&child, Rights::TRUNCATE)?;
-            tables.push(child);
+            let mut found = crate::ddl::partition::tree(cx, &child, LockMode::AccessExclusive)?;
+            found.push(child);
+            found.sort_by_key(|rel| rel.oid);
+            for child in found {
+                if tables.iter().any(|t| t.oid == child.oid) {
+                    continue;
+                }
+                let message = format!("truncate cascades to table \"{}\"", child.name);
+                names::notice(cx, SqlState::SUCCESSFUL_COMPLETION, message);
+                cx.check_relation(&child, Rights::TRUNCATE)?;
+                tables.push(child);
+            }
         }
         at += 1;
     }

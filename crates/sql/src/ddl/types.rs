@@ -115,7 +115,7 @@ fn bad_modifier() -> SqlError {
 /// As [`named_type`], and 42P16 for a pseudo-type, which no column can have.
 pub fn column_type(cx: &SessionState, ty: &nodes::TypeName, column: &str) -> Result<NamedType> {
     let (oid, typmod) = declared_type(cx, ty)?;
-    if typeinfo::type_info(oid).is_some_and(|i| i.kind == typeinfo::TypeKind::Pseudo) {
+    if typeinfo::is_pseudo(oid) {
         return Err(sqlerr!(
             INVALID_TABLE_DEFINITION,
             "column \"{column}\" has pseudo-type {}",

@@ -9,6 +9,7 @@ use sinew_plpgsql::Signature;
 /// Runs DO. An error of syntax has its place in the statement's text.
 pub fn execute_do(cx: &SessionState, stmt: &nodes::DoStmt, sql: &str, atomic: Atomic) -> Result<()> {
     let body = body_of(stmt).map_err(|e| e.in_text(sql))?;
+    has_language(cx)?;
     let compiled = compile(cx, body, &Signature::inline()).map_err(|e| in_statement(e, body, sql))?;
     call(cx, &compiled, &[], atomic, None).map(|_| ())
 }
@@ -16,8 +17,18 @@ pub fn execute_do(cx: &SessionState, stmt: &nodes::DoStmt, sql: &str, atomic: At
 /// Runs a DO in a body. It may end transactions if the body may.
 pub(super) fn run_nested_do(cx: &SessionState, stmt: &nodes::DoStmt, atomic: Atomic) -> Result<()> {
     let body = body_of(stmt)?;
+    has_language(cx)?;
     let compiled = compile(cx, body, &Signature::inline()).map_err(|e| in_body(e, body))?;
     call(cx, &compiled, &[], atomic, None).map(|_| ())
+}
+
+/// 42704 where the extension with the language is not there.
+fn has_language(cx: &SessionState) -> Result<()> {
+    match cx.find_extension("plpgsql")? {
+        Some(_) => Ok(()),
+        None => Err(sqlerr!(UNDEFINED_OBJECT, "language \"plpgsql\" does not exist")
+            .hint("Use CREATE EXTENSION to load the language into the database.")),
+    }
 }
 
 /// The code of DO. Its language must be PL/pgSQL.

@@ -39,6 +39,7 @@ impl Runner<'_> {
             return Err(sqlerr!(DUPLICATE_CURSOR, "cursor \"{name}\" already in use"));
         }
         let (open, columns, plan) = self.start_query(frame, query, Purpose::Cursor)?;
+        let plan = plan.ok_or_else(|| SqlError::internal("a cursor without a plan"))?;
         let name = name.map_or_else(|| cx.code.unnamed(), str::to_string);
         let shown = ShownCursor {
             name: name.clone(),

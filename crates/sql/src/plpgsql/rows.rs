@@ -1,5 +1,6 @@
 //! Queries whose rows come one by one: those of loops and of RETURN QUERY.
 
+use crate::explain;
 use crate::plpgsql::host::{Runner, columns_of};
 use crate::plpgsql::planned::{Way, in_piece, line_of};
 use crate::plpgsql::statements::command_of;
@@ -38,6 +39,19 @@ pub(super) struct OpenRows {
 }
 
 impl OpenRows {
+    /// Rows of one value that were read already.
+    fn read(rows: Vec<Datum>, text: &str) -> OpenRows {
+        OpenRows {
+            execution: None,
+            snapshot: None,
+            kept: rows.into_iter().map(|value| vec![value]).collect(),
+            charge: Charge::new(),
+            writes: false,
+            changes: true,
+            text: Arc::from(text),
+        }
+    }
+
     /// The next row.
     pub fn next(&mut self, cx: &SessionState) -> Result<Option<Row>> {
         if let Some(row) = self.kept.pop_front() {
@@ -133,13 +147,13 @@ impl<'c> Runner<'c> {
         Ok(Box::new(LoopRows { cx: self.cx, columns, open }))
     }
 
-    /// Starts a query: its snapshot is that of now.
+    /// Starts a query: its snapshot is that of now. An EXPLAIN has no plan of its own.
     pub(super) fn start_query(
         &self,
         frame: &Frame,
         query: CursorQuery<'_>,
         purpose: Purpose,
-    ) -> Result<(OpenRows, Arc<Columns>, Arc<Plan>)> {
+    ) -> Result<(OpenRows, Arc<Columns>, Option<Arc<Plan>>)> {
         let cx = self.cx;
         let is_cursor = purpose == Purpose::Cursor;
         let (plan, values, text, mode): (Arc<Plan>, Vec<Datum>, Arc<str>, Mode) = match query {
@@ -165,6 +179,15 @@ impl<'c> Runner<'c> {
                         "cannot open multi-query plan as cursor",
                     ));
                 };
+                if let Node::ExplainStmt(stmt) = statement.node
+                    && !is_cursor
+                {
+                    let given = values.iter().map(|value| value.value.clone()).collect();
+                    let _snapshot = self.begin_statement()?;
+                    let rows = self.explained(stmt, text, (&types, given)).map_err(told)?;
+                    let columns = columns_of(&[explain::column(stmt)]);
+                    return Ok((OpenRows::read(rows, text), columns, None));
+                }
                 if !is_plannable(statement.node) {
                     return Err(no_query(Some(statement.node), text, purpose));
                 }
@@ -212,7 +235,7 @@ impl<'c> Runner<'c> {
             changes: plan.is_modifying() || command_of(&plan) != Command::Select,
             text,
         };
-        Ok((open, columns, plan))
+        Ok((open, columns, Some(plan)))
     }
 }
 

@@ -1,6 +1,7 @@
 //! Statements of a body at work: with a plan, and without one.
 
 use crate::ddl;
+use crate::explain;
 use crate::plpgsql::Atomic;
 use crate::plpgsql::anonymous::run_nested_do;
 use crate::plpgsql::host::{Runner, columns_of};
@@ -19,6 +20,7 @@ use sinew_plpgsql::run::{Columns, Command, Frame, Ran, TakeRow, Value};
 use sinew_plpgsql::tree::{Mode, Sql};
 use sinew_types::{Datum, Oid};
 use std::sync::Arc;
+use std::time::Instant;
 
 /// The kind of a plan's statement.
 pub(super) fn command_of(plan: &Plan) -> Command {
@@ -127,6 +129,9 @@ impl Runner<'_> {
             } else {
                 let ran = match node {
                     Node::CallStmt(stmt) => self.call_dynamic(stmt, text, (&types, given.clone()), take),
+                    Node::ExplainStmt(stmt) => {
+                        self.explain_dynamic(stmt, text, (&types, given.clone()), take)
+                    }
                     _ => self.one_utility(node, text, Atomic::Yes, take),
                 };
                 match ran {
@@ -155,6 +160,41 @@ impl Runner<'_> {
         };
         take(&row)?;
         Ok(Ran { command: Command::Utility(true), rows: 1, columns: columns_of(&columns) })
+    }
+
+    /// EXECUTE of an EXPLAIN.
+    fn explain_dynamic(
+        &self,
+        stmt: &nodes::ExplainStmt,
+        text: &str,
+        given: (&[Oid], Vec<Datum>),
+        take: &mut TakeRow<'_>,
+    ) -> Result<Ran> {
+        let mut rows = 0;
+        for row in self.explained(stmt, text, given)? {
+            rows += 1;
+            if !take(&[row])? {
+                break;
+            }
+        }
+        let columns = columns_of(&[explain::column(stmt)]);
+        Ok(Ran { command: Command::Utility(true), rows, columns })
+    }
+
+    /// The rows of an EXPLAIN in a text that is run.
+    pub(super) fn explained(
+        &self,
+        stmt: &nodes::ExplainStmt,
+        text: &str,
+        (types, values): (&[Oid], Vec<Datum>),
+    ) -> Result<Vec<Datum>> {
+        self.refuse_utility("EXPLAIN")?;
+        self.cx.begin_query();
+        let executed = Err(notsup!("EXPLAIN EXECUTE is not supported in PL/pgSQL"));
+        let given = explain::Given { types, values, executed };
+        let texts = explain::run(self.cx, stmt, text, given, Instant::now())?;
+        self.cx.next_command()?;
+        Ok(texts.into_iter().map(Datum::text).collect())
     }
 
     fn utility(&self, parsed: &Parsed, text: &str, take: &mut TakeRow<'_>) -> Result<Ran> {
@@ -195,8 +235,15 @@ impl Runner<'_> {
             }
             Node::DoStmt(s) => run_nested_do(cx, s, atomic)?,
             _ => {
-                if !matches!(node, Node::ReindexStmt(_)) {
-                    cx.refuse_read_only(&ddl::command_name(node))?;
+                match node {
+                    Node::ReindexStmt(s) => {
+                        if let Some((command, what)) = ddl::reindex::of_partitioned(cx, s)? {
+                            return Err(
+                                runs_in_no_function(command).context(format!("while reindexing {what}"))
+                            );
+                        }
+                    }
+                    _ => cx.refuse_read_only(&ddl::command_name(node))?,
                 }
                 let tag = ddl::execute(cx, node, text)?;
                 // CREATE TABLE AS tells of its rows.
@@ -231,10 +278,13 @@ fn is_refusal(e: &SqlError) -> bool {
     e.sqlstate == SqlState::FEATURE_NOT_SUPPORTED && e.message.ends_with("PL/pgSQL")
 }
 
+fn runs_in_no_function(command: &str) -> SqlError {
+    sqlerr!(ACTIVE_SQL_TRANSACTION, "{command} cannot be executed from a function")
+}
+
 /// Refuses what runs in no function, and what is not supported in one.
 fn refuse(node: Node<'_>) -> Result<()> {
-    let alone =
-        |what: &str| Err(sqlerr!(ACTIVE_SQL_TRANSACTION, "{what} cannot be executed from a function"));
+    let alone = |what: &str| Err(runs_in_no_function(what));
     let missing = |what: &str| Err(notsup!("{what} is not supported in PL/pgSQL"));
     match node {
         Node::CopyStmt(copy) if copy.filename().is_none() => {

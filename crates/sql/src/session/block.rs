@@ -15,6 +15,7 @@
 
 use crate::ddl::set::transaction_modes;
 use crate::session::Session;
+use crate::session::dispatch::failed_block;
 use pg_raw_parse::{Node, nodes};
 use sinew_catalog::Isolation;
 use sinew_error::Severity;
@@ -191,6 +192,26 @@ impl Session {
         if self.block != Block::Idle {
             self.abort_now();
         }
+    }
+
+    /// 25P02 in a block that an error has doomed.
+    pub(crate) fn refuse_failed_block(&self) -> Result<()> {
+        if self.block == Block::Failed { Err(failed_block()) } else { Ok(()) }
+    }
+
+    /// 25001 for a replication command in a block.
+    pub(crate) fn refuse_block(&self, what: &str) -> Result<()> {
+        self.prevent_in_block(what)
+    }
+
+    /// Is a block open that a BEGIN opened?
+    pub(crate) fn is_in_block(&self) -> bool {
+        self.block == Block::Explicit
+    }
+
+    /// Is a savepoint open?
+    pub(crate) fn has_savepoints(&self) -> bool {
+        !self.savepoints.is_empty()
     }
 
     /// 25001 for statements that manage transactions of their own.

@@ -14,6 +14,7 @@ use crate::settings::{Base, Id};
 use crate::state::SessionState;
 use sinew_catalog::reg::SessionNames;
 use sinew_catalog::rows::SystemRows;
+use sinew_catalog::sending::Sending;
 use sinew_catalog::{User, as_new};
 use sinew_error::Severity;
 use sinew_error::{Result, SqlError, SqlState};
@@ -22,6 +23,7 @@ use sinew_sync::Waiter;
 use sinew_txn::{LockMode, LockOwner, SessionRow, WaitPolicy};
 use sinew_types::Oid;
 use std::collections::HashSet;
+use std::os::unix::fs::PermissionsExt;
 use std::sync::Arc;
 
 /// The wishes of a connecting client.
@@ -29,6 +31,8 @@ use std::sync::Arc;
 pub struct ConnectOptions {
     pub database: String,
     pub user: String,
+    /// It sends replication commands.
+    pub replication: bool,
     /// Settings that came with the connection; they become the session's reset values.
     pub settings: Vec<(String, String)>,
 }
@@ -42,6 +46,7 @@ pub struct Role {
     pub oid: Oid,
     pub name: Arc<str>,
     pub superuser: bool,
+    pub replication: bool,
     pub can_login: bool,
     /// How many sessions it may have at once; negative: any number.
     pub connection_limit: i32,
@@ -132,7 +137,10 @@ impl Session {
             ("max_processes", u64::from(storage.region().processes_max())),
         ]
         .map(|(name, value)| (name, value.to_string()));
-        for (name, value) in facts.into_iter().chain(storage.background_settings()) {
+        // Other users never get in, the group perhaps.
+        let mode = std::fs::metadata(storage.dir()).map_or(0o700, |found| found.permissions().mode() & 0o777);
+        let mode = ("data_directory_mode", format!("{mode:04o}"));
+        for (name, value) in facts.into_iter().chain([mode]).chain(storage.background_settings()) {
             let shown = self.state.settings().establish(name, &value, true);
             debug_assert!(shown.is_ok(), "{shown:?}");
         }
@@ -148,6 +156,12 @@ impl Session {
             return Err(fatal(
                 SqlState::INVALID_AUTHORIZATION_SPECIFICATION,
                 format!("role \"{}\" is not permitted to log in", role.name),
+            ));
+        }
+        if options.replication && !role.superuser && !role.replication {
+            return Err(fatal(
+                SqlState::INSUFFICIENT_PRIVILEGE,
+                "must be superuser or replication role to start walsender".into(),
             ));
         }
         let found = self.look_up_database(&options.database, role.oid)?;
@@ -187,6 +201,9 @@ impl Session {
         self.state.enter(oid, name.clone(), user);
         self.state.set_identity(oid, role.oid, sinew_types::datetime::clock_now());
         // This session counts, since others see it from here on.
+        if options.replication {
+            self.become_sender()?;
+        }
         if !role.superuser {
             self.check_connections(role.connection_limit, "role", &role.name, |s| s.role == role.oid)?;
             self.check_connections(connection_limit, "database", &name, |s| s.database == oid)?;
@@ -201,6 +218,20 @@ impl Session {
             self.state.settings().establish(name, value, false).map_err(|e| e.severity(Severity::Fatal))?;
         }
         self.refresh();
+        Ok(())
+    }
+
+    /// Shows that the session serves a follower; 53300 if there are enough of those.
+    fn become_sender(&self) -> Result<()> {
+        self.state.set_sending(&Sending::default().encode());
+        let senders_max = self.state.setting_int(Id::MaxWalSenders);
+        let senders = self.state.txn().sessions().iter().filter(|s| !s.sending.is_empty()).count();
+        if senders as i64 > senders_max {
+            let text = format!(
+                "number of requested standby connections exceeds max_wal_senders (currently {senders_max})"
+            );
+            return Err(fatal(SqlState::TOO_MANY_CONNECTIONS, text));
+        }
         Ok(())
     }
 

@@ -108,7 +108,7 @@ impl Session {
         let options = stmt.options as u32;
         let hold = options & raw::CURSOR_OPT_HOLD != 0;
         let query = stmt.query();
-        check_declared(stmt)?;
+        crate::state::cursor::check_declared(stmt)?;
         let given = source.given.clone();
         let (types, values) = given.map_or_else(Default::default, |g| (g.types.clone(), g.values.clone()));
         let plan = sinew_plan::plan_cursor(self.cx(), query, &source.sql, &types)?;
@@ -322,21 +322,6 @@ impl Session {
             }
         }
     }
-}
-
-/// An error unless the query of a cursor is a SELECT that makes no table.
-pub(super) fn check_declared(stmt: &nodes::DeclareCursorStmt) -> Result<()> {
-    let query = stmt.query();
-    if let Node::SelectStmt(s) = query
-        && let Some(into) = sinew_plan::bind::into::table_of_select(s)
-    {
-        let e = SqlError::new(SqlState::SYNTAX_ERROR, "SELECT ... INTO is not allowed here");
-        return Err(e.location_if_unset(into.location));
-    }
-    if !is_plannable(query) || !matches!(query, Node::SelectStmt(_)) {
-        return Err(SqlError::new(SqlState::INVALID_CURSOR_DEFINITION, "DECLARE CURSOR must be a SELECT"));
-    }
-    Ok(())
 }
 
 /// Rows on their way into the store.

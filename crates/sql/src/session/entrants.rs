@@ -13,6 +13,7 @@ pub(super) fn find_role(cx: &SessionState, name: &str) -> Result<Option<Role>> {
         oid: r.oid,
         name: r.name.clone(),
         superuser: r.superuser,
+        replication: r.replication,
         can_login: r.can_login,
         connection_limit: r.connection_limit,
         password: r.password.clone(),

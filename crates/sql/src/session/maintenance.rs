@@ -131,6 +131,14 @@ impl Session {
             let Some(rel) = cx.find_relation(schema, name)? else {
                 return Err(cx.missing_relation(schema, name)?);
             };
+            let named: Vec<&str> = target.va_cols().iter().filter_map(Node::as_str).collect();
+            if rel.kind == RelationKind::Partitioned {
+                check_columns(&rel, &named)?;
+                let inner = ddl::partition::tree(cx, &rel, LockMode::AccessShare)?;
+                let stored = inner.iter().filter(|rel| rel.keeps_rows()).map(|rel| rel.oid);
+                targets.extend(stored.filter(|oid| !targets.contains(oid)).collect::<Vec<_>>());
+                continue;
+            }
             if !rel.keeps_rows() {
                 self.state.notice(SqlError::report(
                     Severity::Warning,
@@ -142,7 +150,6 @@ impl Session {
                 ));
                 continue;
             }
-            let named: Vec<&str> = target.va_cols().iter().filter_map(Node::as_str).collect();
             check_columns(&rel, &named)?;
             // A table that is named twice has nothing new the second time.
             if !targets.contains(&rel.oid) {

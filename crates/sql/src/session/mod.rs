@@ -13,7 +13,6 @@ mod cursor;
 mod direct;
 mod dispatch;
 mod entrants;
-mod explain;
 mod extended;
 mod host;
 mod literals;

@@ -114,6 +114,7 @@ impl Session {
         }
         txn.set_client(self.state.client());
         txn.set_encryption(&self.state.encryption());
+        txn.set_sending(&self.state.sending());
         self.shown = None;
         // The database's own lock is one.
         let lost_locks = self.state.session_lock_count() > usize::from(entered);

@@ -4,8 +4,9 @@
 //! keeps a server, which sends it on, from telling it again. With everything off a statement pays a
 //! comparison for each kind of line.
 
+use crate::explain;
+use crate::session::Session;
 use crate::session::host::SessionHost;
-use crate::session::{Session, explain};
 use crate::settings::{Base, Id};
 use crate::state::SessionState;
 use crate::state::report::{level, level_of, tell};

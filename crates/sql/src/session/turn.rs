@@ -137,6 +137,27 @@ impl Session {
         Ok(self.enter_host())
     }
 
+    /// A replication command has arrived. Its time is not limited.
+    pub(crate) fn begin_command(&mut self, text: &str) -> Result<Entered> {
+        let host = self.begin_batch()?;
+        self.stop_clock();
+        self.show_text(text);
+        Ok(host)
+    }
+
+    /// A replication command is over: `settle`, also for its transaction if it has one of its own.
+    pub(crate) fn end_command(&mut self, result: Result<()>, text: &str, out: &mut dyn Output) -> Result<()> {
+        self.settle(result, Some(text), out)
+    }
+
+    /// Work of a replication command, in the open block or in a transaction of its own.
+    pub(crate) fn in_transaction<T>(&mut self, work: impl FnOnce(&mut Session) -> Result<T>) -> Result<T> {
+        self.ensure_transaction()?;
+        let done = work(self)?;
+        self.finish_implicit()?;
+        Ok(done)
+    }
+
     /// Tells the host where the session's transaction is.
     pub(super) fn point_host(&self) {
         // SAFETY: boxed, so it stays where it is until it is replaced, which calls this again, or

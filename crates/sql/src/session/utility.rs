@@ -2,11 +2,11 @@
 
 use crate::ddl::query_table;
 use crate::ddl::query_table::Query;
+use crate::explain;
 use crate::plpgsql::{Atomic, execute_do};
 use crate::session::Session;
 use crate::session::block::Block;
 use crate::session::dispatch::Sink;
-use crate::session::explain;
 use crate::state::notify::Action;
 use crate::state::prepared::{Given, Source};
 use crate::state::procedures;
@@ -15,8 +15,9 @@ use pg_raw_parse::{Node, nodes};
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_plan as plan;
 use sinew_plan::OutputColumn;
-use sinew_types::{Oid, oid};
+use sinew_types::{Datum, Oid, oid};
 use std::sync::Arc;
+use std::time::Instant;
 
 /// PostgreSQL's role for CHECKPOINT.
 const PG_CHECKPOINT: Oid = 4544;
@@ -161,7 +162,13 @@ impl Session {
                 execute_do(self.cx(), s, sql, atomic)?;
                 "DO"
             }
-            Node::ExplainStmt(s) => self.explain_statement(s, sql, source.and_then(|s| s.given), sink)?,
+            Node::ExplainStmt(s) => {
+                let given = source.and_then(|source| source.given);
+                let texts = self.explain_statement(s, sql, given.as_deref())?;
+                let rows = texts.into_iter().map(|text| vec![Datum::text(text)]).collect();
+                sink.rows(self.state.fmt(), &[explain::column(s)], rows)?;
+                "EXPLAIN"
+            }
             Node::DiscardStmt(s) => self.discard_statement(s)?,
             Node::CheckPointStmt(_) => {
                 if !self.cx().acts_as(PG_CHECKPOINT)? {
@@ -213,6 +220,12 @@ impl Session {
         match node {
             Node::CreatedbStmt(_) => self.prevent_in_block("CREATE DATABASE")?,
             Node::DropdbStmt(_) => self.prevent_in_block("DROP DATABASE")?,
+            Node::ReindexStmt(s) => {
+                if let Some((command, what)) = ddl::reindex::of_partitioned(self.cx(), s)? {
+                    self.prevent_in_block(command)
+                        .map_err(|e| e.context(format!("while reindexing {what}")))?;
+                }
+            }
             _ => {}
         }
         // PostgreSQL refuses temporary tables, too. In a directory that is only read they are all
@@ -242,7 +255,7 @@ impl Session {
                 })
             }
             Node::CallStmt(s) => procedures::columns_of(self.cx(), s)?,
-            Node::ExplainStmt(s) => Some(explain::columns(s)),
+            Node::ExplainStmt(s) => Some(vec![explain::column(s)]),
             // A cursor or statement that is not there yet is missed when it is used, not when it is
             // described.
             Node::FetchStmt(s) if !s.ismove => self.fetch_columns(s.portalname().unwrap_or("")).ok(),
@@ -265,6 +278,22 @@ impl Session {
         let statement = self.statement(name)?;
         let params = self.execute_arguments(name, e, sql, &statement.param_types)?;
         Ok((statement.plan_for_run(self.cx(), &params)?, params))
+    }
+
+    /// Runs EXPLAIN.
+    fn explain_statement(
+        &mut self,
+        stmt: &nodes::ExplainStmt,
+        sql: &str,
+        given: Option<&Given>,
+    ) -> Result<Vec<String>> {
+        let started = Instant::now();
+        let executed = match explain::executed(stmt) {
+            Some(executed) => self.executed_query(executed, sql),
+            None => Err(SqlError::internal("no prepared statement")),
+        };
+        let (types, values) = given.map_or_else(Default::default, |g| (&*g.types, g.values.clone()));
+        explain::run(self.cx(), stmt, sql, explain::Given { types, values, executed }, started)
     }
 
     /// CREATE TABLE AS EXECUTE.

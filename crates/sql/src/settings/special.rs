@@ -194,14 +194,17 @@ pub fn dirty_bits(at: usize) -> u32 {
 }
 
 /// The settings that turn methods of planning off.
-pub const METHODS: [(Id, Methods); 7] = [
+pub const METHODS: [(Id, Methods); 10] = [
     (Id::EnableSeqscan, Methods::SEQ_SCAN),
     (Id::EnableIndexscan, Methods::INDEX_SCAN),
     (Id::EnableNestloop, Methods::NEST_LOOP),
     (Id::EnableHashjoin, Methods::HASH_JOIN),
     (Id::EnableHashagg, Methods::HASH_AGG),
+    (Id::EnablePartitionPruning, Methods::PRUNING),
     (Id::EnableSort, Methods::SORT),
     (Id::EnableMaterial, Methods::MATERIAL),
+    (Id::EnableTidscan, Methods::TID_SCAN),
+    (Id::ConstraintExclusion, Methods::EXCLUSION),
 ];
 
 /// Hours of an offset that a zone can have, less one.

@@ -92,6 +92,7 @@ macro_rules! settings {
 
 settings! {
     ApplicationName "application_name", Kind::Text, "", User, true, "Sets the application name to be reported in statistics and logs.";
+    ArchiveCompression "archive_compression", Kind::Enum(&["off", "zstd"]), "zstd", Start, false, "Compresses the files of the archive of the log.";
     ArchiveInterval "archive_interval", int(Unit::Ms, 10, 3_600_000), "1000", Start, false, "Sets the time after which new log of a segment that is not full goes to the archive.";
     ArchiveKeepLimit "archive_keep_limit", int(Unit::Mb, 0, INT_MAX), "16384", Start, false, "Sets how much log is kept for an archive that does not take it; beyond that the archive has a gap (0 is no limit).";
     ArchiveTo "archive_to", Kind::Text, "", Start, false, "Sets the folder that the log is archived in: an absolute path, or file:// and one.";
@@ -105,6 +106,7 @@ settings! {
     CheckpointTimeout "checkpoint_timeout", int(Unit::S, 30, 86_400), "300", Start, false, "Sets the maximum time between automatic checkpoints.";
     ClientEncoding "client_encoding", Kind::Enum(&["UTF8", "SQL_ASCII"]), "UTF8", User, true, "Sets the client's character set encoding.";
     ClientMinMessages "client_min_messages", Kind::Enum(&["debug5", "debug4", "debug3", "debug2", "debug1", "log", "notice", "warning", "error"]), "notice", User, false, "Sets the message levels that are sent to the client.";
+    DataDirectoryMode "data_directory_mode", Kind::Text, "0700", Internal, false, "Shows the mode of the data directory.";
     DateStyle "DateStyle", Kind::Text, "ISO, MDY", User, true, "Sets the display format for date and time values.";
     DeadlockTimeout "deadlock_timeout", int(Unit::Ms, 1, INT_MAX), "1000", Superuser, false, "Sets the time to wait on a lock before checking for deadlock.";
     DefaultTransactionDeferrable "default_transaction_deferrable", Kind::Bool, "off", User, false, "Sets the default deferrable status of new transactions.";
@@ -137,6 +139,7 @@ settings! {
     LogMinMessages "log_min_messages", Kind::Enum(sinew_log::LEVEL_NAMES), "warning", Superuser, false, "Sets the message levels that are logged.";
     LogRotationSize "log_rotation_size", int(Unit::Kb, 0, INT_MAX), "10240", Reload, false, "Sets the maximum size a log file can reach before being rotated.";
     LogStatement "log_statement", Kind::Enum(&["none", "ddl", "mod", "all"]), "none", Superuser, false, "Sets the type of statements logged.";
+    LogicalDecodingWorkMem "logical_decoding_work_mem", int(Unit::Kb, 64, INT_MAX), "65536", User, false, "Sets the maximum memory to be used for logical decoding: of a larger transaction the log is read a second time.";
     LwlockSharedLimit "lwlock_shared_limit", int(Unit::None, 0, 1023), "16", Start, false, "Sets how often newcomers may pass a queued exclusive waiter of a latch (0 turns fairness off).";
     MaxConnections "max_connections", int(Unit::None, 1, 65_000), "100", Start, false, "Sets the maximum number of concurrent connections.";
     MaxFilesPerProcess "max_files_per_process", int(Unit::None, 64, INT_MAX), "1000", Start, false, "Sets the maximum number of files of relations that each process keeps open.";
@@ -146,6 +149,9 @@ settings! {
     MaxNotifyChannels "max_notify_channels", int(Unit::None, 16, 1_048_576), "1024", Start, false, "Sets the number of channels on which sessions may listen at the same time.";
     MaxPreparedTransactions "max_prepared_transactions", int(Unit::None, 0, 8192), "64", Start, false, "Sets the maximum number of simultaneously prepared transactions.";
     MaxProcesses "max_processes", int(Unit::None, 1, 50_000), "256", Start, false, "Sets the maximum number of processes that have the directory open.";
+    MaxReplicationSlots "max_replication_slots", int(Unit::None, 0, 64), "10", Start, false, "Sets the maximum number of simultaneously defined replication slots.";
+    MaxSlotWalKeepSize "max_slot_wal_keep_size", int(Unit::Mb, -1, INT_MAX), "-1", Start, false, "Sets the maximum WAL size that can be reserved by replication slots; a slot that needs more is lost (-1 is no limit).";
+    MaxWalSenders "max_wal_senders", int(Unit::None, 0, 262_143), "10", Start, false, "Sets the maximum number of simultaneously running WAL sender processes.";
     MaxWalSize "max_wal_size", int(Unit::Mb, 2, INT_MAX), "1024", Start, false, "Sets the WAL size that triggers a checkpoint.";
     MetricsAddress "metrics_address", Kind::Text, "", Start, false, "Sets the host and the port at which sinew serve answers monitors over HTTP; empty for none.";
     NotifyQueueSize "notify_queue_size", int(Unit::Kb, 64, 1_048_576), "4096", Start, false, "Sets the size of the shared queue of notifications.";
@@ -185,6 +191,8 @@ settings! {
     UnixSocketDirectories "unix_socket_directories", Kind::Text, "/tmp", Start, false, "Sets the directory where the Unix-domain socket will be created.";
     WalBuffers "wal_buffers", int(Unit::Block, 8, 262_143), "512", Start, false, "Sets the number of disk-page buffers in shared memory for WAL.";
     WalBlockSize "wal_block_size", int(Unit::None, 8192, 8192), "8192", Internal, false, "Shows the block size in the write ahead log.";
+    WalLevel "wal_level", Kind::Enum(&["logical"]), "logical", Internal, false, "Shows the level of information written to the WAL.";
+    WalSenderTimeout "wal_sender_timeout", int(Unit::Ms, 0, INT_MAX), "60000", User, false, "Sets the maximum time to wait for WAL replication.";
     VacuumCostDelay "vacuum_cost_delay", Kind::Real { unit: Unit::Ms, min: 0.0, max: 100.0 }, "0", User, false, "Vacuum cost delay in milliseconds. VACUUM pauses for so long whenever its costs reach vacuum_cost_limit; the background does not pause.";
     VacuumCostLimit "vacuum_cost_limit", int(Unit::None, 1, 10_000), "200", User, false, "Vacuum cost amount available before napping.";
     VacuumCostPageDirty "vacuum_cost_page_dirty", int(Unit::None, 0, 10_000), "20", User, false, "Vacuum cost for a page dirtied by vacuum.";
@@ -193,7 +201,7 @@ settings! {
     HashMemMultiplier "hash_mem_multiplier", Kind::Real { unit: Unit::None, min: 1.0, max: 1000.0 }, "2", User, false, "Multiple of work_mem to use for hash tables.";
     MaintenanceWorkMem "maintenance_work_mem", int(Unit::Kb, 1024, INT_MAX), "65536", User, false, "Sets the maximum memory to be used for the build of an index.";
     WorkMem "work_mem", int(Unit::Kb, 64, INT_MAX), "4096", User, false, "Sets the maximum memory to be used for query workspaces.";
-    ConstraintExclusion "constraint_exclusion", Kind::Enum(&["partition", "off"]), "partition", User, false, "Enables the planner to use constraints to optimize queries; there are no partitions.";
+    ConstraintExclusion "constraint_exclusion", Kind::Enum(&["partition", "off"]), "partition", User, false, "Enables the planner to use constraints to optimize queries: it leaves out children of a table whose CHECKs contradict the conditions.";
     DefaultTablespace "default_tablespace", Kind::Enum(&[""]), "", User, false, "Sets the default tablespace to create tables and indexes in.";
     DefaultTableAccessMethod "default_table_access_method", Kind::Enum(&["heap"]), "heap", User, false, "Sets the default table access method for new tables.";
     RowSecurity "row_security", Kind::Enum(&["on", "off"]), "on", User, false, "Enables row security; there are no policies.";
@@ -215,12 +223,12 @@ settings! {
     EnableNestloop "enable_nestloop", Kind::Bool, "on", User, false, "Enables the planner's use of nested-loop join plans.";
     EnableParallelAppend "enable_parallel_append", Kind::Bool, "on", User, false, "Enables the planner's use of parallel append plans; there are none.";
     EnableParallelHash "enable_parallel_hash", Kind::Bool, "on", User, false, "Lets threads read the inner sides of hash joins.";
-    EnablePartitionPruning "enable_partition_pruning", Kind::Bool, "on", User, false, "Enables the planner's use of plan-time and execution-time partition pruning; there are no partitions.";
-    EnablePartitionwiseAggregate "enable_partitionwise_aggregate", Kind::Bool, "off", User, false, "Enables partitionwise aggregation and grouping; there are no partitions.";
-    EnablePartitionwiseJoin "enable_partitionwise_join", Kind::Bool, "off", User, false, "Enables partitionwise join; there are no partitions.";
+    EnablePartitionPruning "enable_partition_pruning", Kind::Bool, "on", User, false, "Enables the planner's use of plan-time and execution-time partition pruning.";
+    EnablePartitionwiseAggregate "enable_partitionwise_aggregate", Kind::Bool, "off", User, false, "Enables partitionwise aggregation and grouping; no plan is made so.";
+    EnablePartitionwiseJoin "enable_partitionwise_join", Kind::Bool, "off", User, false, "Enables partitionwise join; no plan is made so.";
     EnableSeqscan "enable_seqscan", Kind::Bool, "on", User, false, "Enables the planner's use of sequential-scan plans.";
     EnableSort "enable_sort", Kind::Bool, "on", User, false, "Enables the planner's use of explicit sort steps.";
-    EnableTidscan "enable_tidscan", Kind::Bool, "on", User, false, "Enables the planner's use of TID scan plans; there are none.";
+    EnableTidscan "enable_tidscan", Kind::Bool, "on", User, false, "Enables the planner's use of TID scan plans.";
     ForceParallelMode "force_parallel_mode", Kind::Enum(&["off", "on", "regress"]), "off", User, false, "Has threads share every scan that they can, whatever it costs.";
     Geqo "geqo", Kind::Bool, "on", User, false, "Enables genetic query optimization; there is none.";
     Jit "jit", Kind::Bool, "on", User, false, "Allows JIT compilation; there is none.";

@@ -1,6 +1,8 @@
 //! A portal with a name, as `pg_cursors` shows it, and the row on which it stands.
 
-use sinew_error::{Result, sqlerr};
+use crate::state::queries::is_plannable;
+use pg_raw_parse::{Node, nodes};
+use sinew_error::{Result, SqlError, SqlState, sqlerr};
 use sinew_exec::caller::ShownCursor;
 use sinew_plan::{Plan, RowPlace};
 use sinew_storage::TupleId;
@@ -32,8 +34,8 @@ enum Kind {
 enum Standing {
     /// None: it stands before the first row or behind the last one.
     Off,
-    /// The places of its row, in the order of [`Cursor::places`].
-    On(Vec<Datum>),
+    /// The places of its row, in the order of [`Cursor::places`], each with the row's partition.
+    On(Vec<(Datum, Datum)>),
     /// The transaction that made the cursor has ended.
     Held,
 }
@@ -88,7 +90,9 @@ impl Cursor {
         }
         let mut stands = locked(&self.stands);
         if !matches!(*stands, Standing::Held) {
-            let places = self.places.iter().map(|place| row.get(place.at).cloned().unwrap_or(Datum::Null));
+            let value = |at: usize| row.get(at).cloned().unwrap_or(Datum::Null);
+            let partition = |place: &RowPlace| if place.divided { value(place.at + 1) } else { Datum::Null };
+            let places = self.places.iter().map(|place| (value(place.at), partition(place)));
             *stands = Standing::On(places.collect());
         }
     }
@@ -102,8 +106,13 @@ impl Cursor {
     }
 
     /// Where the row of a table was read on which the cursor stands, as
-    /// [`sinew_exec::caller::Caller::cursor_row`] has it.
-    pub(crate) fn row_of(&self, table: &Relation) -> Result<Option<TupleId>> {
+    /// [`sinew_exec::caller::Caller::cursor_row`] has it. `above` gives the tables of
+    /// which it is a partition or a child.
+    pub(crate) fn row_of(
+        &self,
+        table: &Relation,
+        above: &dyn Fn() -> Result<Vec<Oid>>,
+    ) -> Result<Option<TupleId>> {
         let (name, table_name) = (&self.shown.name, &table.name);
         if self.kind == Kind::Other {
             return Err(sqlerr!(INVALID_CURSOR_STATE, "cursor \"{name}\" is not a SELECT query"));
@@ -113,7 +122,11 @@ impl Cursor {
             let message = "is held from a previous transaction";
             return Err(sqlerr!(INVALID_CURSOR_STATE, "cursor \"{name}\" {message}"));
         }
-        let mut of_table = self.places.iter().enumerate().filter(|(_, place)| place.table == table.oid);
+        let is_named = self.places.iter().any(|place| place.table == table.oid);
+        let above = if is_named { Vec::new() } else { above()? };
+        let is_meant =
+            |place: &RowPlace| place.table == table.oid || place.divided && above.contains(&place.table);
+        let mut of_table = self.places.iter().enumerate().filter(|(_, place)| is_meant(place));
         let found = match (of_table.next(), of_table.next()) {
             (Some(_), Some(_)) => Err("has multiple FOR UPDATE/SHARE references to"),
             (Some((at, _)), None) => Ok(at),
@@ -127,7 +140,8 @@ impl Cursor {
             return Err(sqlerr!(INVALID_CURSOR_STATE, "cursor \"{name}\" is not positioned on a row"));
         };
         Ok(match places.get(at) {
-            Some(Datum::Tid(block, slot)) => Some(TupleId { block: *block, slot: *slot }),
+            Some((_, Datum::Oid(partition))) if *partition != table.oid => None,
+            Some((Datum::Tid(block, slot), _)) => Some(TupleId { block: *block, slot: *slot }),
             _ => None,
         })
     }
@@ -135,4 +149,19 @@ impl Cursor {
 
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// An error unless the query of a cursor is a SELECT that makes no table.
+pub(crate) fn check_declared(stmt: &nodes::DeclareCursorStmt) -> Result<()> {
+    let query = stmt.query();
+    if let Node::SelectStmt(s) = query
+        && let Some(into) = sinew_plan::bind::into::table_of_select(s)
+    {
+        let e = SqlError::new(SqlState::SYNTAX_ERROR, "SELECT ... INTO is not allowed here");
+        return Err(e.location_if_unset(into.location));
+    }
+    if !is_plannable(query) || !matches!(query, Node::SelectStmt(_)) {
+        return Err(SqlError::new(SqlState::INVALID_CURSOR_DEFINITION, "DECLARE CURSOR must be a SELECT"));
+    }
+    Ok(())
 }

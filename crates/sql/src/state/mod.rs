@@ -158,6 +158,10 @@ impl Caller for SessionState {
         self.reloader.run()
     }
 
+    fn decoding_bytes_max(&self) -> usize {
+        (self.setting_int(Id::LogicalDecodingWorkMem) as usize) << 10
+    }
+
     fn host_rules<'r>(&self, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
         rules_view::rows(self, shape)
     }
@@ -173,9 +177,13 @@ impl Caller for SessionState {
     }
 
     fn cursor_row(&self, cursor: &str, table: &Relation) -> Result<Option<TupleId>> {
+        let above = || match table.partition_of {
+            Some(_) => self.tables_above(table).map(|above| Ok(above?.1.oid)).collect(),
+            None => self.ancestors(table.oid),
+        };
         let cursors = self.cursors();
         match cursors.iter().find(|listed| listed.has_name(cursor)) {
-            Some(listed) => listed.row_of(table),
+            Some(listed) => listed.row_of(table, &above),
             None => Err(sqlerr!(UNDEFINED_CURSOR, "cursor \"{cursor}\" does not exist")),
         }
     }
@@ -593,7 +601,11 @@ impl SessionState {
                 "force_custom_plan" => PlanMode::ForEachValues,
                 _ => PlanMode::Auto,
             });
-            let off = special::METHODS.iter().filter(|(id, _)| !settings.get(*id).as_bool());
+            let is_off = |id: Id| match id {
+                Id::ConstraintExclusion => settings.get(id).as_text() == "off",
+                id => !settings.get(id).as_bool(),
+            };
+            let off = special::METHODS.iter().filter(|(id, _)| is_off(*id));
             let work_mem_kb = settings.get(Id::WorkMem).as_int().max(64) as usize;
             let work_mem_bytes = work_mem_kb.saturating_mul(1024);
             let maintenance_kb = settings.get(Id::MaintenanceWorkMem).as_int().max(1024) as usize;

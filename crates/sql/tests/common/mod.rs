@@ -118,7 +118,7 @@ impl Directory {
     /// A session, unless it is refused.
     pub fn try_connect_to(&self, database: &str) -> Result<Session> {
         let options =
-            ConnectOptions { database: database.into(), user: "postgres".into(), settings: Vec::new() };
+            ConnectOptions { database: database.into(), user: "postgres".into(), ..Default::default() };
         let engine = self.engine.as_ref().unwrap();
         Session::connect(engine, Box::new(|| Box::new(ThreadWaiter)), &Base::default(), &options)
     }

@@ -32,6 +32,8 @@ pub(super) struct Archive {
     pub timelines: Vec<Timeline>,
     /// By their ends.
     pub bases: Vec<Base>,
+    /// Incremental backups in `base` without the one on which they build.
+    pub lacking: Vec<Lacking>,
 }
 
 /// A base backup that is complete.
@@ -39,6 +41,8 @@ pub(super) struct Base {
     pub name: String,
     pub path: PathBuf,
     pub held: Held,
+    /// The backups that make it up, the full one first and this one last.
+    pub chain: Vec<PathBuf>,
 }
 
 fn refused(why: String) -> StorageError {
@@ -91,20 +95,41 @@ impl Archive {
         for name in folders(&place.join("base"))? {
             let path = place.join("base").join(&name);
             match backup::held(&path) {
-                Ok(held) => bases.push(Base { name, path, held }),
+                Ok(held) => bases.push(Base { name, path, held, chain: Vec::new() }),
                 // It is being made, or was given up.
                 Err(StorageError::BackupIncomplete { .. }) => {}
                 Err(e) => return Err(e),
             }
         }
         bases.sort_by_key(|b| (b.held.to, b.held.ended));
-        Ok(Archive { place: place.to_owned(), identity, timelines, bases })
+        let (bases, lacking) = chains(bases);
+        Ok(Archive { place: place.to_owned(), identity, timelines, bases, lacking })
     }
 
     /// The timeline of a directory; `None` if the archive does not have it.
     pub fn timeline(&self, id: u64) -> Option<&Timeline> {
         self.timelines.iter().find(|t| t.beginning.timeline == id)
     }
+}
+
+/// Finds what each backup builds on. An earlier backup ends earlier, so that it comes before those
+/// that build on it.
+fn chains(found: Vec<Base>) -> (Vec<Base>, Vec<Lacking>) {
+    let (mut bases, mut lacking): (Vec<Base>, Vec<Lacking>) = (Vec::new(), Vec::new());
+    for mut base in found {
+        if let Some(since) = base.held.since {
+            match bases.iter().find(|b| b.held.backup == Some(since)) {
+                Some(earlier) => base.chain.clone_from(&earlier.chain),
+                None => {
+                    lacking.push(Lacking { name: base.name, since });
+                    continue;
+                }
+            }
+        }
+        base.chain.push(base.path.clone());
+        bases.push(base);
+    }
+    (bases, lacking)
 }
 
 /// The objects of a timeline that count.
@@ -125,7 +150,13 @@ fn spans(folder: &Path, beginning: &Beginning, damaged: &mut Vec<StorageError>) 
             damaged.push(StorageError::BackupDamaged { path, what });
             continue;
         }
-        all.push(Span { from: Lsn(head.from), to: Lsn(head.to), path, head });
+        let (from, to) = (Lsn(head.from), Lsn(head.to));
+        if !store::is_name_of(&path, from, to) {
+            let what = format!("has the log from {from} to {to}, which its name does not say");
+            damaged.push(StorageError::BackupDamaged { path, what });
+            continue;
+        }
+        all.push(Span { from, to, path, head });
     }
     // The larger one first.
     all.sort_by_key(|s| (s.from, std::cmp::Reverse(s.to)));
@@ -185,6 +216,18 @@ impl<'a> Chain<'a> {
         self.links.iter().flat_map(|(t, _)| &t.damaged).map(StorageError::to_string).collect()
     }
 
+    /// A damaged object that may have log behind a position.
+    pub fn damaged_beyond(&self, end: Lsn) -> Option<String> {
+        let is_beyond = |e: &&StorageError, until: Lsn| match e {
+            StorageError::BackupDamaged { path, .. } => {
+                store::named(path).is_some_and(|(from, to)| to > end && from < until)
+            }
+            _ => false,
+        };
+        let mut all = self.links.iter().flat_map(|(t, until)| t.damaged.iter().map(|e| (e, *until)));
+        all.find(|(e, until)| is_beyond(e, *until)).map(|(e, _)| e.to_string())
+    }
+
     /// The timeline of the way that has the log before a position.
     pub fn owner(&self, at: Lsn) -> u64 {
         let owner = self.links.iter().find(|(_, end)| at <= *end);
@@ -220,6 +263,17 @@ pub struct Contents {
     pub timelines: Vec<TimelineInfo>,
     /// The complete base backups, by their ends.
     pub bases: Vec<BaseBackup>,
+    /// Incremental backups that are of no use.
+    pub lacking: Vec<Lacking>,
+}
+
+/// An incremental backup in an archive without the one on which it builds.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Lacking {
+    /// The name of its folder.
+    pub name: String,
+    /// The identity of the missing one.
+    pub since: u64,
 }
 
 /// A timeline of an archive.
@@ -235,6 +289,8 @@ pub struct TimelineInfo {
     pub objects: u64,
     /// The bytes of the log in them.
     pub bytes: u64,
+    /// The bytes of their files, which may be compressed.
+    pub file_bytes: u64,
     /// The ends of its log, without its ancestors' part; `None`: nothing yet.
     pub log: Option<(Lsn, Lsn)>,
     /// Where log is missing in between.
@@ -261,6 +317,8 @@ pub struct BaseBackup {
     pub name: String,
     /// The timeline that it is of.
     pub timeline: u64,
+    /// The name of the one on which it builds; `None`: it is a full backup.
+    pub since: Option<String>,
     /// It has the log from here on.
     pub from: Lsn,
     /// Restores to this position or later ones may use it.
@@ -287,16 +345,20 @@ pub fn list(place: &Path) -> Result<Contents> {
     let bases = archive.bases.iter().map(|base| {
         let own = archive.timeline(base.held.id).map_or(Vec::new(), |t| runs(&t.spans));
         let run = own.iter().find(|(from, to)| *from <= base.held.to && base.held.to <= *to);
+        let before = base.held.since.and_then(|_| base.chain.iter().nth_back(1));
+        let since = before.and_then(|path| Some(path.file_name()?.to_string_lossy().into_owned()));
         BaseBackup {
             name: base.name.clone(),
             timeline: base.held.id,
+            since,
             from: base.held.from,
             to: base.held.to,
             ended: base.held.ended,
             reaches: run.map_or(base.held.to, |run| run.1),
         }
     });
-    Ok(Contents { archive: archive.identity.archive, timelines, bases: bases.collect() })
+    let bases = bases.collect();
+    Ok(Contents { archive: archive.identity.archive, timelines, bases, lacking: archive.lacking })
 }
 
 fn info(timeline: &Timeline) -> TimelineInfo {
@@ -309,6 +371,7 @@ fn info(timeline: &Timeline) -> TimelineInfo {
         begun: timeline.beginning.begun,
         objects: timeline.spans.len() as u64,
         bytes: timeline.spans.iter().map(|s| s.to.0 - s.from.0).sum(),
+        file_bytes: timeline.spans.iter().map(|s| s.head.file_bytes()).sum(),
         log: runs.first().zip(runs.last()).map(|(first, last)| (first.0, last.1)),
         gaps,
         last_commit_us: commits.map(|f| f.times_us.1).max(),

@@ -13,20 +13,20 @@ pub(crate) const TIMELINE: &str = "timeline";
 const TEXT_MAX: u64 = 1 << 16;
 
 /// Adds the line with the sum.
-pub(super) fn seal(mut body: String) -> String {
+pub(crate) fn seal(mut body: String) -> String {
     let sum = crc32c::crc32c(body.as_bytes());
     body.push_str(&format!("end {sum:08x}\n"));
     body
 }
 
 /// The text without its last line, if that is right.
-pub(super) fn unseal(text: &str) -> Option<&str> {
+pub(crate) fn unseal(text: &str) -> Option<&str> {
     let (body, sum) = text.strip_suffix('\n')?.rsplit_once("end ")?;
     (format!("{:08x}", crc32c::crc32c(body.as_bytes())) == sum).then_some(body)
 }
 
 /// The values of the lines `name value`, in this order.
-pub(super) fn values<'t, const N: usize>(body: &'t str, names: [&str; N]) -> Option<[&'t str; N]> {
+pub(crate) fn values<'t, const N: usize>(body: &'t str, names: [&str; N]) -> Option<[&'t str; N]> {
     let mut lines = body.lines();
     let mut found = [""; N];
     for (name, value) in names.iter().zip(&mut found) {

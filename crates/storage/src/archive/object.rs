@@ -12,6 +12,10 @@ use std::path::Path;
 pub(crate) const HEADER: usize = 128;
 const MAGIC: &[u8; 8] = b"SINEWARC";
 const FORMAT: u32 = 1;
+/// The log's bytes are compressed by zstd.
+const FORMAT_ZSTD: u32 = 2;
+/// Higher levels save little of a log, and take much longer.
+const ZSTD_LEVEL: i32 = 3;
 
 /// Facts about the records of an object.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -117,17 +121,25 @@ pub(crate) struct Head {
     pub timeline: u64,
     pub from: u64,
     pub to: u64,
+    /// Of the log's bytes, also where these are compressed.
     pub body_crc: u32,
+    /// The bytes that stand in the file, if the log's are compressed.
+    pub packed: Option<u64>,
     pub facts: Facts,
 }
 
 impl Head {
+    /// The file's bytes.
+    pub fn file_bytes(&self) -> u64 {
+        HEADER as u64 + self.packed.unwrap_or(self.to - self.from)
+    }
+
     /// The header's bytes.
     pub fn encode(&self) -> [u8; HEADER] {
         let mut b = [0u8; HEADER];
         let mut put = |at: usize, bytes: &[u8]| b[at..at + bytes.len()].copy_from_slice(bytes);
         put(0, MAGIC);
-        put(8, &FORMAT.to_le_bytes());
+        put(8, &(if self.packed.is_some() { FORMAT_ZSTD } else { FORMAT }).to_le_bytes());
         put(16, &self.archive.to_le_bytes());
         put(24, &self.timeline.to_le_bytes());
         put(32, &self.from.to_le_bytes());
@@ -140,6 +152,7 @@ impl Head {
         put(72, &self.facts.times_us.1.to_le_bytes());
         put(80, &self.facts.xids.0.to_le_bytes());
         put(88, &self.facts.xids.1.to_le_bytes());
+        put(96, &self.packed.unwrap_or(0).to_le_bytes());
         let sum = sum(&b);
         b[12..16].copy_from_slice(&sum.to_le_bytes());
         b
@@ -154,15 +167,21 @@ impl Head {
         if u32_at(12) != sum(b) {
             return Err("has a damaged header".into());
         }
-        if u32_at(8) != FORMAT {
-            return Err(format!("has format {}, and this program knows format {FORMAT}", u32_at(8)));
-        }
+        let packed = match u32_at(8) {
+            FORMAT => None,
+            FORMAT_ZSTD => Some(u64_at(96)),
+            other => {
+                let known = format!("this program knows formats {FORMAT} and {FORMAT_ZSTD}");
+                return Err(format!("has format {other}, and {known}"));
+            }
+        };
         let head = Head {
             archive: u64_at(16),
             timeline: u64_at(24),
             from: u64_at(32),
             to: u64_at(40),
             body_crc: u32_at(48),
+            packed,
             facts: Facts {
                 commits: u32_at(52),
                 epochs: (u32_at(56), u32_at(60)),
@@ -170,7 +189,8 @@ impl Head {
                 xids: (u64_at(80), u64_at(88)),
             },
         };
-        match head.from < head.to && head.to - head.from <= BODY_MAX {
+        let is_possible = head.from < head.to && head.to - head.from <= BODY_MAX;
+        match is_possible && head.packed.is_none_or(|packed| packed < head.to - head.from) {
             true => Ok(head),
             false => Err(format!("says that it holds the log from {} to {}", Lsn(head.from), Lsn(head.to))),
         }
@@ -200,7 +220,7 @@ fn open(path: &Path) -> Result<(DiskFile, Head)> {
         return Err(damaged(path, "is shorter than a header".into()));
     }
     let head = Head::decode(&b).map_err(|what| damaged(path, what))?;
-    let (bytes, want) = (file.size()?, HEADER as u64 + head.to - head.from);
+    let (bytes, want) = (file.size()?, head.file_bytes());
     match bytes == want {
         true => Ok((file, head)),
         false => Err(damaged(path, format!("has {bytes} bytes instead of {want}"))),
@@ -210,16 +230,27 @@ fn open(path: &Path) -> Result<(DiskFile, Head)> {
 /// Reads an object whole, and compares its sum.
 pub(crate) fn read(path: &Path) -> Result<(Head, Vec<u8>)> {
     let (file, head) = open(path)?;
-    let mut body = vec![0; (head.to - head.from) as usize];
+    let mut body = vec![0; (head.file_bytes() - HEADER as u64) as usize];
     let read = file.read_at(&mut body, HEADER as u64)?;
+    body.truncate(read);
+    let len = (head.to - head.from) as usize;
+    if head.packed.is_some() {
+        body = zstd::bulk::decompress(&body, len)
+            .map_err(|e| damaged(path, format!("cannot be decompressed: {e}")))?;
+    }
     let crc = crc32c::crc32c(&body);
-    match read == body.len() && crc == head.body_crc {
+    match body.len() == len && crc == head.body_crc {
         true => Ok((head, body)),
         false => {
             let what = format!("has the checksum {crc:08x} instead of {:08x}", head.body_crc);
             Err(damaged(path, what))
         }
     }
+}
+
+/// The log's bytes as an object holds them, if they become shorter.
+pub(crate) fn pack(body: &[u8]) -> Option<Vec<u8>> {
+    zstd::bulk::compress(body, ZSTD_LEVEL).ok().filter(|packed| packed.len() < body.len())
 }
 
 #[cfg(test)]
@@ -229,15 +260,59 @@ mod tests {
     #[test]
     fn a_header_that_was_changed_is_not_read() {
         let facts = Facts { epochs: (1, 2), commits: 3, times_us: (4, 5), xids: (6, 7) };
-        let head = Head { archive: 1, timeline: 2, from: 64, to: 128, body_crc: 9, facts };
-        let bytes = head.encode();
-        assert_eq!(Head::decode(&bytes).unwrap(), head);
-        for at in 0..HEADER {
-            let mut changed = bytes;
-            changed[at] ^= 1;
-            Head::decode(&changed).expect_err("changed");
+        let head = Head { archive: 1, timeline: 2, from: 64, to: 128, body_crc: 9, packed: None, facts };
+        for head in [head, Head { packed: Some(20), ..head }] {
+            let bytes = head.encode();
+            assert_eq!(Head::decode(&bytes).unwrap(), head);
+            for at in 0..HEADER {
+                let mut changed = bytes;
+                changed[at] ^= 1;
+                Head::decode(&changed).expect_err("changed");
+            }
         }
+        let longer = Head { packed: Some(64), ..head };
+        assert!(Head::decode(&longer.encode()).unwrap_err().contains("holds the log from"));
         let empty = Head { to: 64, ..head };
         assert!(Head::decode(&empty.encode()).unwrap_err().contains("holds the log from"));
+    }
+
+    #[test]
+    fn a_compressed_object_that_was_changed_is_not_read() {
+        let dir = crate::testing::temp_dir("archive-object");
+        std::fs::create_dir_all(&dir).unwrap();
+        let path = dir.join("object");
+        let body: Vec<u8> = (0..4096u32).map(|i| (i / 64) as u8).collect();
+        let packed = pack(&body).expect("becomes shorter");
+        assert_eq!(pack(&[1, 2, 3]), None);
+        let mut head = Head {
+            archive: 1,
+            timeline: 2,
+            from: 64,
+            to: 64 + body.len() as u64,
+            body_crc: crc32c::crc32c(&body),
+            packed: Some(packed.len() as u64),
+            facts: Facts::NONE,
+        };
+        let file = [&head.encode()[..], &packed].concat();
+        std::fs::write(&path, &file).unwrap();
+        assert_eq!(read(&path).unwrap(), (head, body.clone()));
+        for at in 0..file.len() {
+            let mut changed = file.clone();
+            changed[at] ^= 1;
+            std::fs::write(&path, &changed).unwrap();
+            // Bits of a frame may mean nothing. The log's bytes are then the same.
+            match read(&path) {
+                Err(StorageError::BackupDamaged { .. }) => {}
+                Ok((_, found)) => assert!(at >= HEADER && found == body, "byte {at}"),
+                Err(e) => panic!("byte {at}: {e}"),
+            }
+            std::fs::write(&path, &file[..at]).unwrap();
+            read(&path).expect_err("cut off");
+        }
+        // The header says less than what there is.
+        head.to -= 8;
+        std::fs::write(&path, [&head.encode()[..], &packed].concat()).unwrap();
+        read(&path).expect_err("another length");
+        std::fs::remove_dir_all(dir).unwrap();
     }
 }

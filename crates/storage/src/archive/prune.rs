@@ -7,6 +7,7 @@ use super::contents::{Archive, Base, Chain, Timeline};
 use crate::file::io;
 use crate::manifest::BACKUP_MANIFEST;
 use crate::{Result, StorageError};
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
 /// The result of a prune.
@@ -20,8 +21,8 @@ pub struct Pruned {
     pub bytes: u64,
 }
 
-/// Keeps the newest `keep` base backups and the log from them on, of all timelines. At least one is
-/// kept. Nothing may restore from the archive meanwhile.
+/// Keeps the newest `keep` base backups, those on which they build, and the log from them on, of
+/// all timelines. At least one is kept. Nothing may restore from the archive meanwhile.
 ///
 /// # Errors
 /// `BackupRefused` if the archive has no complete base backup, or none would be kept.
@@ -35,10 +36,21 @@ pub fn prune(place: &Path, keep: usize) -> Result<Pruned> {
         return Err(StorageError::BackupRefused(why.into()));
     }
     let mut bases: Vec<&Base> = archive.bases.iter().collect();
-    bases.sort_by_key(|b| (b.held.ended, b.held.to));
+    // A clock that was set back makes no base backup of a timeline older than those before it.
+    bases.sort_by_key(|b| b.held.to);
+    let mut newest: HashMap<u64, u64> = HashMap::new();
+    let mut aged = Vec::with_capacity(bases.len());
+    for base in bases {
+        let ended = newest.entry(base.held.id).or_default();
+        *ended = base.held.ended.max(*ended);
+        aged.push((*ended, base.held.to, base));
+    }
+    aged.sort_by_key(|(ended, to, _)| (*ended, *to));
+    let bases: Vec<&Base> = aged.into_iter().map(|(.., base)| base).collect();
     let (old, kept) = bases.split_at(bases.len().saturating_sub(keep));
     let mut pruned = Pruned::default();
-    for base in old {
+    // Those that build on others first: what a killed prune leaves is whole.
+    for base in old.iter().rev().filter(|base| !kept.iter().any(|kept| kept.chain.contains(&base.path))) {
         remove_backup(&base.path)?;
         pruned.bases.push(base.name.clone());
     }

@@ -32,6 +32,8 @@ pub(crate) struct Shipper {
     place: PathBuf,
     /// The directory's identity.
     id: u64,
+    /// Objects are compressed.
+    compresses: bool,
     wal: Arc<Wal>,
     region: Arc<Region>,
     /// `None`: the archive is to be looked at first.
@@ -63,11 +65,12 @@ enum Step {
 
 impl Shipper {
     /// `None`: the region has no archive.
-    pub fn new(dir: &Path, wal: &Arc<Wal>, region: &Arc<Region>) -> Option<Shipper> {
+    pub fn new(dir: &Path, wal: &Arc<Wal>, region: &Arc<Region>, compresses: bool) -> Option<Shipper> {
         Some(Shipper {
             dir: dir.to_owned(),
             place: wal.archive_place()?,
             id: wal.segments().id(),
+            compresses,
             wal: wal.clone(),
             region: region.clone(),
             store: None,
@@ -142,7 +145,7 @@ impl Shipper {
         let identity = self.find_archive(state.as_ref())?;
         self.begin_timeline(&identity, state.as_ref())?;
         let begin = self.first_position();
-        let store = Store::open(&self.place, identity.archive, self.id, begin)?;
+        let store = Store::open(&self.place, identity.archive, self.id, self.compresses, begin)?;
         self.compare(&store)?;
         self.wal.note_archive_end(store.end);
         let parent = state.or_else(|| self.state.take()).and_then(|s| s.parent);

@@ -28,6 +28,33 @@ fn position(text: &str) -> Option<u64> {
     (format!("{at:016X}") == text).then_some(at)
 }
 
+/// Whether an object with this log may have this name.
+pub(super) fn is_name_of(path: &Path, from: Lsn, to: Lsn) -> bool {
+    let Some(named) = named(path) else { return true };
+    let is_closed = path.extension().is_some();
+    // The last record of a segment may go on beyond it.
+    let is_piece = path.file_name().and_then(|name| name.to_str()).is_some_and(|name| name.contains('-'));
+    match (is_closed, is_piece) {
+        (true, _) => named.0.0 == segment_of(from),
+        (false, true) => named == (from, to),
+        (false, false) => named.0 == from,
+    }
+}
+
+/// The log that an object's name says it has, about: a whole segment, or a piece of one. `None`
+/// for other names.
+pub(super) fn named(path: &Path) -> Option<(Lsn, Lsn)> {
+    let name = path.file_name()?.to_str()?;
+    if let Some(segment) = name.strip_suffix(".log") {
+        let segment = position(segment)?;
+        return Some((Lsn(segment), Lsn(segment + SEGMENT_SIZE)));
+    }
+    match name.split_once('-') {
+        Some((from, to)) => Some((Lsn(position(from)?), Lsn(position(to)?))),
+        None => position(name).map(|from| (Lsn(from), Lsn(segment_of(Lsn(from)) + SEGMENT_SIZE))),
+    }
+}
+
 /// The names in a folder; none if there is no folder.
 fn names(folder: &Path) -> Result<Vec<String>> {
     let entries = match io::read_dir(folder) {
@@ -197,6 +224,8 @@ pub(super) struct Store {
     folder: PathBuf,
     archive: u64,
     timeline: u64,
+    /// New objects are compressed.
+    compresses: bool,
     /// The archive has the log up to here.
     pub end: Lsn,
     /// Objects of the open segment that follow each other up to the end.
@@ -215,10 +244,17 @@ pub(super) enum Added {
 
 impl Store {
     /// Finds the end of a timeline; `begin` if it has nothing.
-    pub fn open(archive_folder: &Path, archive: u64, timeline: u64, begin: Lsn) -> Result<Store> {
+    pub fn open(
+        archive_folder: &Path,
+        archive: u64,
+        timeline: u64,
+        compresses: bool,
+        begin: Lsn,
+    ) -> Result<Store> {
         let folder = timeline_folder(archive_folder, timeline);
         remove_temporary(&folder)?;
-        let mut store = Store { folder, archive, timeline, end: begin, open: Vec::new(), last: None };
+        let mut store =
+            Store { folder, archive, timeline, compresses, end: begin, open: Vec::new(), last: None };
         let mut pieces = Vec::new();
         for (newest, is_closed) in segments(&store.folder)?.into_iter().rev() {
             if is_closed {
@@ -282,12 +318,14 @@ impl Store {
     fn put(&self, path: &Path, from: Lsn, body: &[u8]) -> Result<Option<Head>> {
         let facts = Facts::of(body, from.0)
             .map_err(|what| refused(format!("the log from {from} on cannot be read any more: it {what}")))?;
+        let packed = if self.compresses { object::pack(body) } else { None };
         let head = Head {
             archive: self.archive,
             timeline: self.timeline,
             from: from.0,
             to: from.0 + body.len() as u64,
             body_crc: crc32c::crc32c(body),
+            packed: packed.as_ref().map(|packed| packed.len() as u64),
             facts,
         };
         let check = |temp: &Path| {
@@ -300,7 +338,7 @@ impl Store {
                 }
             }
         };
-        Ok(put_new(path, &[&head.encode(), body], &check)?.then_some(head))
+        Ok(put_new(path, &[&head.encode(), packed.as_deref().unwrap_or(body)], &check)?.then_some(head))
     }
 
     /// Adds the records that follow the end. They begin in one segment.

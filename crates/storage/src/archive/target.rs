@@ -57,7 +57,17 @@ pub(super) fn plan<'a>(archive: &'a Archive, chain: &Chain<'a>, target: Target) 
         )));
     }
     match target {
-        Target::Latest => planner.latest(),
+        Target::Latest => {
+            let plan = planner.latest()?;
+            // A restore without its log would lack commits, and look whole.
+            match chain.damaged_beyond(plan.to) {
+                Some(what) => Err(planner.unreachable(format!(
+                    "the end of the archive cannot be read: {what}. --to {} restores what is before",
+                    plan.to
+                ))),
+                None => Ok(plan),
+            }
+        }
         Target::Position(at) => planner.position(at),
         Target::Transaction(xid) => planner.transaction(xid),
         Target::Time(us) => planner.time(us),

@@ -16,6 +16,8 @@ pub(super) enum Kind {
     /// The relations' files with their lengths at that moment.
     List,
     Relation(RelFile, Fork),
+    /// Pages of a relation's main fork, in an incremental backup.
+    Part(RelFile),
     /// Statuses of transactions: the file with this number.
     Statuses(u64),
     /// Bytes of the log, from one position to another.
@@ -49,9 +51,33 @@ impl Kind {
             },
         }
     }
+
+    /// Whether a file of this kind is a relation's, or a part of one.
+    pub fn is_of_relation(self) -> bool {
+        matches!(self, Kind::Relation(..) | Kind::Part(_))
+    }
+}
+
+/// Behind the name of a relation's file of which there are some pages.
+const PART: &str = ".part";
+
+/// The name of a file with some pages of a relation's file.
+pub(super) fn part_name(name: &str) -> String {
+    format!("{name}{PART}")
+}
+
+/// The relation's file of which a file has pages.
+pub(super) fn whole_name(part: &str) -> &str {
+    part.strip_suffix(PART).unwrap_or(part)
 }
 
 fn relation(database: u32, file: &str) -> Option<Kind> {
+    if let Some(whole) = file.strip_suffix(PART) {
+        return match relation(database, whole)? {
+            Kind::Relation(rel, Fork::Main) => Some(Kind::Part(rel)),
+            _ => None,
+        };
+    }
     let (number_text, fork) = match file.split_once('.') {
         None => (file, Fork::Main),
         Some((n, "fsm")) => (n, Fork::FreeSpace),
@@ -91,6 +117,8 @@ mod tests {
         let rel = |database, file, fork| Some(Kind::Relation(RelFile::new(database, file), fork));
         assert_eq!(Kind::of("base/5/17.vm"), rel(5, 17, Fork::Visibility));
         assert_eq!(Kind::of("global/17"), rel(0, 17, Fork::Main));
+        assert_eq!(Kind::of(&part_name("base/5/17")), Some(Kind::Part(RelFile::new(5, 17))));
+        assert_eq!(whole_name("base/5/17.part"), "base/5/17");
         assert_eq!(Kind::of("xact/status.3"), Some(Kind::Statuses(3)));
         assert_eq!(Kind::of(&log_name(16, 255)), Some(Kind::Log(Lsn(16), Lsn(255))));
         assert_eq!(Kind::of("backup.manifest"), Some(Kind::Manifest));
@@ -102,6 +130,9 @@ mod tests {
             "base/5/+17",
             "base/0/17",
             "global/17.old",
+            "global/17.vm.part",
+            "global/17.part.part",
+            "files.part",
             "xact/csn",
             "control",
             "server.key",

@@ -3,12 +3,33 @@
 //! log.
 
 use crate::engine::xact::{self, SECTOR, SECTORS_PER_FILE};
-use crate::page::{self, OFF_CHECKSUM, PAGE_SIZE, PageBytes};
-use crate::{Fork, PageTag, RelFile};
+use crate::page::{self, OFF_CHECKSUM, OFF_KIND, PAGE_SIZE, PageBytes, PageKind};
+use crate::{Fork, Lsn, PageTag, RelFile};
 
 /// Whether a page is as it was written.
 pub(super) fn page_fault(id: u64, tag: &PageTag, page: &[u8]) -> Option<String> {
     page::verify(id, tag, as_page(page)).err()
+}
+
+/// Whether a page is a new one.
+pub(super) fn is_of_zeroes(page: &[u8]) -> bool {
+    page::is_new(as_page(page))
+}
+
+/// The position of the last change of a page of a main fork, if each change of a page of its kind
+/// gives it a new one. Changes of sequences between two records do not.
+pub(super) fn trusted_lsn(page: &[u8]) -> Option<Lsn> {
+    const KINDS: [PageKind; 5] = [
+        PageKind::Heap,
+        PageKind::BtreeMeta,
+        PageKind::BtreeInner,
+        PageKind::BtreeLeaf,
+        PageKind::BtreeDeleted,
+    ];
+    let page = as_page(page);
+    let lsn = page::lsn(page);
+    let is_trusted = !page::is_new(page) && KINDS.iter().any(|kind| page[OFF_KIND] == *kind as u8);
+    (is_trusted && lsn > 0).then_some(Lsn(lsn))
 }
 
 fn as_page(bytes: &[u8]) -> &PageBytes {

@@ -3,11 +3,13 @@
 //! A restored directory gets its control block last, after everything else is durable. Without one
 //! no process opens it, so that a restore that was killed cannot be taken for a database.
 
-use super::contents::Kind;
+use super::chain::{self, Before, Part, Place};
+use super::contents::{Kind, whole_name};
 use super::origin::{File, Origin, each};
 use super::pace::{Pace, Phase};
 use super::record::{Listed, Record};
 use super::sink::{empty, make_parents, must_be_empty};
+use super::take::part_bytes;
 use super::{Summary, Watch, reseal};
 use crate::archive::ArchiveState;
 use crate::engine::control::{self, Control, State};
@@ -18,7 +20,7 @@ use crate::page::PAGE_SIZE;
 use crate::wal::reader::Reader;
 use crate::wal::segment::{Segments, segment_before};
 use crate::wal::{SEGMENT_SIZE, mark};
-use crate::{Lsn, Result, StorageError};
+use crate::{Fork, Lsn, RelFile, Result, StorageError};
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -28,23 +30,29 @@ const PIECE: usize = 1 << 20;
 /// A manifest is no longer: a line for each of some million files.
 const MANIFEST_MAX: u64 = 1 << 30;
 
-/// Reads a backup and compares it with its manifest.
+/// Reads a backup and compares it with its manifest. Of several, each builds on the one before: a
+/// full one, then incremental ones. A single incremental one is checked as far as that is possible
+/// without the others. The answer is that of the last one, with the files and bytes of all.
 ///
 /// # Errors
 /// `BackupIncomplete` if it did not come to its end. `BackupDamaged`, with the file's name, if a
-/// byte is not the one that was written.
-pub fn verify(origin: Origin<'_>, watch: Watch<'_>) -> Result<Summary> {
-    read(origin, watch, None).map(|whole| whole.summary)
+/// byte is not the one that was written. `BackupRefused` if one does not build on the one before.
+pub fn verify(origins: Vec<Origin<'_>>, watch: Watch<'_>) -> Result<Summary> {
+    let is_alone = origins.len() == 1;
+    if !is_alone {
+        chain::look_ahead(&origins)?;
+    }
+    read_chain(origins, watch, None, is_alone).map(|whole| whole.summary)
 }
 
-/// Makes a directory of a backup: `dir` is missing or empty. All of it is checked as `verify` does,
-/// and the log is read from its beginning to its end. The first opening replays it. The directory
-/// has an identity of its own.
+/// Makes a directory of a backup, or of a full one and the incremental ones that build on it: `dir`
+/// is missing or empty. All of it is checked as `verify` does, and the log is read from its
+/// beginning to its end. The first opening replays it. The directory has an identity of its own.
 ///
 /// # Errors
 /// Those of `verify`; `BackupRefused` if `dir` is not empty. A failed restore removes its files.
-pub fn restore(origin: Origin<'_>, dir: &Path, watch: Watch<'_>) -> Result<Summary> {
-    make(origin, dir, watch, None)
+pub fn restore(origins: Vec<Origin<'_>>, dir: &Path, watch: Watch<'_>) -> Result<Summary> {
+    make(origins, dir, watch, None)
 }
 
 /// Log that follows a backup's own.
@@ -65,12 +73,12 @@ pub(crate) trait Further {
 
 /// As `restore`, with the log that follows.
 pub(crate) fn restore_further(
-    origin: Origin<'_>,
+    origins: Vec<Origin<'_>>,
     dir: &Path,
     watch: Watch<'_>,
     further: &dyn Further,
 ) -> Result<Summary> {
-    make(origin, dir, watch, Some(further))
+    make(origins, dir, watch, Some(further))
 }
 
 /// The manifest of a backup, as far as an archive asks for it.
@@ -78,6 +86,10 @@ pub(crate) fn restore_further(
 pub(crate) struct Held {
     /// Identity of the directory that was copied.
     pub id: u64,
+    /// The backup's own; `None` if an older program made it.
+    pub backup: Option<u64>,
+    /// The backup on which it builds; `None`: it is a full one.
+    pub since: Option<u64>,
     pub from: Lsn,
     pub to: Lsn,
     /// Seconds since 1970.
@@ -87,15 +99,22 @@ pub(crate) struct Held {
 /// Reads the manifest in the folder of a backup. `BackupIncomplete` if there is none.
 pub(crate) fn held(folder: &Path) -> Result<Held> {
     let record = super::origin::manifest_in(folder)?.1;
-    Ok(Held { id: record.id, from: record.from, to: record.to, ended: record.ended })
+    let Summary { backup, since, from, to, .. } = record.summary();
+    Ok(Held { id: record.id, backup, since, from, to, ended: record.ended })
 }
 
-fn make(origin: Origin<'_>, dir: &Path, watch: Watch<'_>, further: Option<&dyn Further>) -> Result<Summary> {
+fn make(
+    origins: Vec<Origin<'_>>,
+    dir: &Path,
+    watch: Watch<'_>,
+    further: Option<&dyn Further>,
+) -> Result<Summary> {
+    chain::look_ahead(&origins)?;
     let is_new = !dir.exists();
     sinew_sync::refuse_network(dir)?;
     io::make_dir(dir)?;
     must_be_empty(dir, "a restored database")?;
-    let done = fill(origin, dir, watch, further);
+    let done = fill(origins, dir, watch, further);
     if done.is_err() {
         empty(dir);
         if is_new {
@@ -105,14 +124,19 @@ fn make(origin: Origin<'_>, dir: &Path, watch: Watch<'_>, further: Option<&dyn F
     done
 }
 
-fn fill(origin: Origin<'_>, dir: &Path, watch: Watch<'_>, further: Option<&dyn Further>) -> Result<Summary> {
+fn fill(
+    origins: Vec<Origin<'_>>,
+    dir: &Path,
+    watch: Watch<'_>,
+    further: Option<&dyn Further>,
+) -> Result<Summary> {
     let mut target = Target { dir, id: crate::ids::random_id(), folders: BTreeSet::new() };
     for folder in SUBDIRECTORIES {
         let path = dir.join(folder);
         io::make_dir(&path)?;
         target.folders.insert(path);
     }
-    let mut whole = read(origin, watch, Some(&mut target))?;
+    let mut whole = read_chain(origins, watch, Some(&mut target), false)?;
     let mut timeline = whole.control.id;
     if let Some(further) = further {
         target.add_log(further)?;
@@ -128,68 +152,183 @@ struct Whole {
     summary: Summary,
     control: Control,
     list: inventory::List,
+    record: Record,
 }
 
-/// Reads all of a backup, and writes it to the target if there is one.
-fn read(origin: Origin<'_>, watch: Watch<'_>, mut target: Option<&mut Target<'_>>) -> Result<Whole> {
-    let name = match &origin {
-        Origin::Path(path) | Origin::Stream(_, path) => path.to_path_buf(),
-    };
-    let mut pace = Pace::new(watch, 0, None);
-    pace.enter(Phase::Files)?;
-    let (mut control, mut list, mut record) = (None, None, None);
-    let mut found: Vec<Listed> = Vec::new();
-    let total = Cell::new(0);
-    each(origin, &mut |bytes| total.set(bytes), &mut |mut file| {
-        pace.progress.bytes_total = total.get();
-        match file.kind {
-            Kind::Manifest => {
-                let bytes = small(&mut file, MANIFEST_MAX)?;
-                record = Some(Record::read(&bytes, &file.path)?);
-                return Ok(());
-            }
-            Kind::Control => {
-                let bytes = small(&mut file, control::BLOCK as u64)?;
-                found.push(listed(&file, &bytes));
-                control = Some(control_of(&file, &bytes)?);
-                return Ok(());
-            }
-            Kind::List => {
-                let bytes = small(&mut file, MANIFEST_MAX)?;
-                found.push(listed(&file, &bytes));
-                let parsed = std::str::from_utf8(&bytes).ok().and_then(inventory::parse);
-                list = Some(parsed.ok_or_else(|| damaged(&file.path, "is damaged"))?);
-                return Ok(());
-            }
-            _ => {}
-        }
-        let Some(control) = &control else {
-            return Err(damaged(
-                &file.path,
-                "comes before the control block: unpack the stream and restore the folder",
-            ));
+/// Reads backups that build on each other, and writes them to the target if there is one. Returns
+/// the last one, with the files and bytes of all.
+fn read_chain(
+    origins: Vec<Origin<'_>>,
+    watch: Watch<'_>,
+    mut target: Option<&mut Target<'_>>,
+    is_alone: bool,
+) -> Result<Whole> {
+    let count = origins.len();
+    let (mut before, mut last): (Option<Before>, Option<Whole>) = (None, None);
+    for (i, origin) in origins.into_iter().enumerate() {
+        let name = match &origin {
+            Origin::Path(path) | Origin::Stream(_, path) => path.to_path_buf(),
         };
-        let crc = copy(&mut file, control, target.as_deref_mut(), &mut pace)?;
-        found.push(Listed { name: file.name.to_owned(), bytes: file.bytes, crc });
-        Ok(())
-    })?;
-    let record = record.expect("a backup that was read to its end has a manifest");
-    compare(&found, &record, &name)?;
-    let lacks =
-        |what: &str| StorageError::BackupDamaged { path: name.clone(), what: format!("has no {what}") };
-    let control = control.ok_or_else(|| lacks("control block"))?;
-    let list = list.ok_or_else(|| lacks("list of files"))?;
-    let fits = control.id == record.id
-        && control.redo == record.from
-        && (list.id, list.redo) == (control.id, control.redo.0)
-        && control.checkpoint <= record.to;
-    if !fits {
-        return Err(damaged(&name, "has a control block of another backup"));
+        let place = match &before {
+            None if is_alone => Place::Alone,
+            None => Place::First,
+            Some(before) => Place::After(before),
+        };
+        let mut reading = Reading { place, is_last: i + 1 == count, target: target.as_deref_mut() };
+        let mut whole = reading.read(origin, &name, &mut *watch)?;
+        if let (Some(target), Some(before)) = (target.as_deref_mut(), &before) {
+            target.settle(&whole.record, before)?;
+        }
+        if let Some(Whole { summary, .. }) = last {
+            whole.summary.files += summary.files;
+            whole.summary.bytes += summary.bytes;
+        }
+        before = Some(Before::new(&name, &whole.record));
+        last = Some(whole);
     }
-    verify_log(&record, &name)?;
-    let bytes = found.iter().map(|f| f.bytes).sum();
-    let summary = Summary { files: found.len() as u64, bytes, from: record.from, to: record.to };
-    Ok(Whole { summary, control, list })
+    last.ok_or_else(|| StorageError::BackupRefused("no backup is named".into()))
+}
+
+/// A backup that is read.
+struct Reading<'r, 'd> {
+    place: Place<'r>,
+    /// Control block, statuses, log and the owner's files are those of the last one.
+    is_last: bool,
+    target: Option<&'r mut Target<'d>>,
+}
+
+impl Reading<'_, '_> {
+    /// Reads all of it, and writes it to the target if there is one.
+    fn read(&mut self, origin: Origin<'_>, name: &Path, watch: Watch<'_>) -> Result<Whole> {
+        let mut pace = Pace::new(watch, 0, None);
+        pace.enter(Phase::Files)?;
+        let (mut control, mut list, mut record) = (None, None, None);
+        let mut parts = Vec::new();
+        let mut found: Vec<Listed> = Vec::new();
+        let total = Cell::new(0);
+        each(origin, &mut |bytes| total.set(bytes), &mut |mut file| {
+            pace.progress.bytes_total = total.get();
+            match file.kind {
+                Kind::Manifest => {
+                    let bytes = small(&mut file, MANIFEST_MAX)?;
+                    record = Some(Record::read(&bytes, &file.path)?);
+                    return Ok(());
+                }
+                Kind::Control => {
+                    let bytes = small(&mut file, control::BLOCK as u64)?;
+                    found.push(listed(&file, &bytes));
+                    control = Some(control_of(&file, &bytes)?);
+                    return Ok(());
+                }
+                Kind::List => {
+                    let bytes = small(&mut file, MANIFEST_MAX)?;
+                    found.push(listed(&file, &bytes));
+                    let parsed = std::str::from_utf8(&bytes).ok().and_then(inventory::parse);
+                    list = Some(parsed.ok_or_else(|| damaged(&file.path, "is damaged"))?);
+                    return Ok(());
+                }
+                _ => {}
+            }
+            let Some(control) = &control else {
+                return Err(damaged(
+                    &file.path,
+                    "comes before the control block: unpack the stream and restore the folder",
+                ));
+            };
+            let crc = match file.kind {
+                Kind::Part(rel) => {
+                    let (crc, part) = self.copy_part(&mut file, rel, control, name, &mut pace)?;
+                    parts.push(part);
+                    crc
+                }
+                kind => {
+                    let is_written = self.is_last || kind.is_of_relation();
+                    let target = self.target.as_deref_mut().filter(|_| is_written);
+                    copy(&mut file, control, target, &mut pace)?
+                }
+            };
+            found.push(Listed { name: file.name.to_owned(), bytes: file.bytes, crc });
+            Ok(())
+        })?;
+        let record = record.expect("a backup that was read to its end has a manifest");
+        compare(&found, &record, name)?;
+        let lacks = |what: &str| StorageError::BackupDamaged {
+            path: name.to_owned(),
+            what: format!("has no {what}"),
+        };
+        let control = control.ok_or_else(|| lacks("control block"))?;
+        let list = list.ok_or_else(|| lacks("list of files"))?;
+        let fits = control.id == record.id
+            && control.redo == record.from
+            && (list.id, list.redo) == (control.id, control.redo.0)
+            && control.checkpoint <= record.to;
+        if !fits {
+            return Err(damaged(name, "has a control block of another backup"));
+        }
+        verify_log(&record, name)?;
+        chain::verify(&self.place, name, &record, &parts)?;
+        Ok(Whole { summary: record.summary(), control, list, record })
+    }
+
+    /// Reads a file with some pages of a relation's file, writes these, and returns its sum.
+    fn copy_part(
+        &mut self,
+        file: &mut File<'_>,
+        rel: RelFile,
+        control: &Control,
+        name: &Path,
+        pace: &mut Pace<'_>,
+    ) -> Result<(u32, Part)> {
+        if let Place::First = self.place {
+            return Err(chain::lacks_the_rest(name, None));
+        }
+        let mut head = [0; 8];
+        file.read(&mut head)?;
+        let number = |bytes: &[u8]| u32::from_le_bytes(bytes.try_into().expect("four bytes"));
+        let counts = [number(&head[..4]), number(&head[4..])];
+        if file.bytes != part_bytes(counts) {
+            return Err(damaged(&file.path, "has not the length that its pages need"));
+        }
+        let mut crc = crc32c::crc32c(&head);
+        let mut read_numbers = |file: &mut File<'_>, count: u32| {
+            let mut found: Vec<u32> = Vec::new();
+            let mut numbers = vec![0; PIECE.min(count as usize * 4)];
+            while found.len() < count as usize {
+                let left = (count as usize - found.len()) * 4;
+                let numbers = &mut numbers[..left.min(PIECE)];
+                file.read(numbers)?;
+                crc = crc32c::crc32c_append(crc, numbers);
+                found.extend(numbers.chunks_exact(4).map(number));
+            }
+            Ok::<_, StorageError>(found)
+        };
+        let pages = read_numbers(file, counts[0])?;
+        let zeroes = read_numbers(file, counts[1])?;
+        let open = match &mut self.target {
+            Some(target) => Some(target.open_part(whole_name(file.name), &file.path)?),
+            None => None,
+        };
+        let mut page = vec![0; PAGE_SIZE];
+        let at = |block: u32| u64::from(block) * PAGE_SIZE as u64;
+        for &block in &zeroes {
+            open.as_ref().map_or(Ok(()), |open| open.write_at(&page, at(block)))?;
+        }
+        for &block in &pages {
+            file.read(&mut page)?;
+            crc = crc32c::crc32c_append(crc, &page);
+            if let (Some(target), Some(open)) = (&self.target, &open) {
+                reseal::pages(rel, Fork::Main, block, &mut page, control.id, target.id);
+                open.write_at(&page, at(block))?;
+            }
+            pace.add(PAGE_SIZE as u64)?;
+        }
+        if let Some(open) = open {
+            open.sync_data()?;
+        }
+        let mut blocks = [pages, zeroes].concat();
+        blocks.sort_unstable();
+        Ok((crc, Part { name: whole_name(file.name).to_owned(), blocks }))
+    }
 }
 
 fn damaged(path: &Path, what: &str) -> StorageError {
@@ -234,6 +373,10 @@ fn copy(
         return Err(damaged(&file.path, "ends in the middle of a page"));
     }
     let mut open = target.as_mut().map(|t| t.open(file)).transpose()?;
+    if let (Some(open), true) = (&open, file.kind.is_of_relation()) {
+        // The backup before may have had a longer one.
+        open.file.set_len(file.bytes)?;
+    }
     let (mut crc, mut at) = (0, 0);
     let mut piece = vec![0; PIECE.min(file.bytes as usize)];
     while at < file.bytes {
@@ -350,6 +493,39 @@ impl Target<'_> {
         Ok(Open { file: DiskFile::open_or_create(&path)?, at })
     }
 
+    /// Opens a relation's file that an earlier backup had.
+    fn open_part(&mut self, name: &str, part: &Path) -> Result<DiskFile> {
+        match DiskFile::open(&self.dir.join(name)) {
+            Err(e) if e.is_not_found() => {
+                Err(damaged(part, "has pages of a file that the backup before does not have"))
+            }
+            file => file,
+        }
+    }
+
+    /// Gives each file the length that the newest backup says, and removes those that it lacks.
+    fn settle(&mut self, record: &Record, before: &Before) -> Result<()> {
+        for (name, bytes) in &record.kept {
+            let file = DiskFile::open(&self.dir.join(name))?;
+            if file.size()? != *bytes {
+                file.set_len(*bytes)?;
+                file.sync_data()?;
+            }
+        }
+        let lengths = record.lengths();
+        for name in before.lengths.keys().filter(|name| !lengths.contains_key(*name)) {
+            let path = self.dir.join(name);
+            io::remove_file(&path)?;
+            // The folder of a dropped database is empty.
+            if let Some(folder) = path.parent().filter(|f| !f.ends_with("global"))
+                && std::fs::remove_dir(folder).is_ok()
+            {
+                self.folders.remove(folder);
+            }
+        }
+        Ok(())
+    }
+
     fn segments(&self) -> Segments {
         let segments = Segments::new(&self.dir.join("wal"), true);
         segments.expect(self.id);
@@ -387,7 +563,7 @@ impl Target<'_> {
     /// Everything that the backup has is written and was whole. `timeline` has the log before its
     /// end.
     fn finish(&self, whole: Whole, timeline: u64) -> Result<Summary> {
-        let Whole { summary, control: old, list } = whole;
+        let Whole { summary, control: old, list, .. } = whole;
         let segments = self.segments();
         for start in segments.list()? {
             segments.give_label(start)?;

@@ -1,11 +1,11 @@
 //! Making a backup. `README.md` says why the order of the steps matters.
 
-use super::contents::{Kind, OWNERS, log_name};
+use super::contents::{Kind, OWNERS, log_name, part_name};
+use super::earlier::Earlier;
 use super::pace::{Pace, Phase};
 use super::record::Record;
-use super::reseal;
 use super::sink::Sink;
-use super::{Destination, Options, Summary, Watch};
+use super::{Destination, Options, Summary, Watch, known, reseal};
 use crate::engine::control::Control;
 use crate::engine::inventory;
 use crate::engine::xact::SECTOR;
@@ -15,6 +15,7 @@ use crate::page::PAGE_SIZE;
 use crate::wal::{Hold, SEGMENT_SIZE};
 use crate::{Fork, Lsn, PageTag, RelFile, Result, Session, Storage, StorageError};
 use sinew_log::{Entry, Level};
+use std::ops::Range;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// Bytes that are read at once: whole pages, and whole sectors.
@@ -37,10 +38,10 @@ impl Session {
     /// that are under way.
     ///
     /// # Errors
-    /// `BackupRefused` if the directory was opened to read only, or without full-page writes, or if
-    /// too many backups run. `Cancelled` if `watch` said so. The error of the region if that was
-    /// given up meanwhile: the caller begins again. `Corrupt` or `Damaged` if the directory is. A
-    /// folder is emptied then.
+    /// `BackupRefused` if the directory was opened to read only, or without full-page writes, if
+    /// too many backups run, or if an incremental backup cannot build on the earlier one.
+    /// `Cancelled` if `watch` said so. The error of the region if that was given up meanwhile: the
+    /// caller begins again. `Corrupt` or `Damaged` if the directory is. A folder is emptied then.
     pub fn backup(&self, to: Destination<'_>, options: &Options, watch: Watch<'_>) -> Result<Summary> {
         let st = self.storage();
         if st.is_read_only() {
@@ -55,6 +56,13 @@ impl Session {
         if let Destination::Folder(path) = &to {
             must_be_outside(st, path)?;
         }
+        let earlier = match &options.since {
+            Some(path) => {
+                must_sync(st)?;
+                Some(Earlier::find(path, st.dir(), st.files().directory())?)
+            }
+            None => None,
+        };
         let Some(hold) = st.wal().hold(self.slot())? else {
             return Err(StorageError::BackupRefused("too many backups of this database run already".into()));
         };
@@ -66,23 +74,37 @@ impl Session {
             hold,
             copied: Lsn(0),
             piece: vec![0; PIECE],
+            backup: crate::ids::random_id(),
+            earlier,
+            kept: Vec::new(),
         };
         let made = maker.make();
         match &made {
             Ok(summary) => sinew_log::log!(
-                "backup complete: files {}, bytes {}, log from {} to {}",
+                "{} complete: files {}, bytes {}, log from {} to {}",
+                if summary.since.is_some() { "incremental backup" } else { "backup" },
                 summary.files,
                 summary.bytes,
                 summary.from,
                 summary.to
             ),
             Err(e) => {
+                known::take_back(st.dir(), st.region(), maker.backup);
                 maker.sink.give_up();
                 sinew_log::say(Level::Log, &Entry::new(format!("backup failed: {e}")));
             }
         }
         made
     }
+}
+
+/// Without fsync a power failure may take changes of pages that an earlier backup has.
+fn must_sync(st: &Storage) -> Result<()> {
+    if st.syncs() {
+        return Ok(());
+    }
+    let why = "an incremental backup needs fsync = on, which the first process that opens the database decides: take a full backup";
+    Err(StorageError::BackupRefused(why.into()))
 }
 
 /// Refuses a folder inside the directory.
@@ -105,6 +127,9 @@ fn must_be_outside(st: &Storage, folder: &std::path::Path) -> Result<()> {
 /// Finds the fault of a unit of a file, by the unit's number and bytes.
 type Check<'c> = &'c dyn Fn(u64, &[u8]) -> std::result::Result<(), String>;
 
+/// Hears of a piece of a file: where it goes to, where in the file it is, and its bytes.
+type Each<'e> = &'e mut dyn FnMut(&mut Sink<'_>, u64, &[u8]) -> Result<()>;
+
 struct Maker<'a> {
     st: &'a Storage,
     s: &'a Session,
@@ -114,6 +139,12 @@ struct Maker<'a> {
     /// The log is copied up to here.
     copied: Lsn,
     piece: Vec<u8>,
+    /// This backup's identity.
+    backup: u64,
+    /// The backup on which this one builds.
+    earlier: Option<Earlier>,
+    /// Files of which it has the changed pages only, or none, with their lengths in bytes.
+    kept: Vec<(String, u64)>,
 }
 
 impl Maker<'_> {
@@ -161,16 +192,21 @@ impl Maker<'_> {
         self.pace.enter(Phase::Sync)?;
         let record = Record {
             id: control.id,
+            backup: Some(self.backup),
+            since: self.earlier.as_ref().map(|earlier| earlier.since),
             made_by: format!("sinew {}", env!("CARGO_PKG_VERSION")),
             begun,
             ended: now(),
             from: control.redo,
             to,
             files: self.sink.files().to_vec(),
+            kept: std::mem::take(&mut self.kept),
         };
+        if self.st.syncs() {
+            known::note(self.st.dir(), self.st.region(), &record)?;
+        }
         self.sink.finish(record.text().as_bytes())?;
-        let bytes = record.files.iter().map(|f| f.bytes).sum();
-        Ok(Summary { files: record.files.len() as u64, bytes, from: control.redo, to })
+        Ok(record.summary())
     }
 
     fn put(&mut self, name: &str, bytes: &[u8]) -> Result<()> {
@@ -223,19 +259,85 @@ impl Maker<'_> {
             file => file?,
         };
         let bytes = file.size()? / PAGE_SIZE as u64 * PAGE_SIZE as u64;
-        self.sink.begin(name, bytes)?;
-        self.copy_units(&file, bytes, PAGE_SIZE, &|block, page| {
+        let is_whole = |block: u64, page: &[u8]| {
             let tag = PageTag::new(rel, fork, block as u32);
             reseal::page_fault(control.id, &tag, page).map_or(Ok(()), Err)
-        })
+        };
+        if fork == Fork::Main
+            && self.earlier.as_ref().is_some_and(|earlier| earlier.has_file(name))
+            && self.copy_changed(name, &file, bytes, &is_whole)?
+        {
+            return Ok(());
+        }
+        self.sink.begin(name, bytes)?;
+        self.copy_units(&file, bytes, PAGE_SIZE, &is_whole)
     }
 
-    /// Copies the first `bytes` bytes of a file, in units of which each has a sum. A unit that
-    /// another process is writing is read again.
+    /// Copies the pages of a file that the earlier backup does not have. False: it has none of
+    /// them, and nothing was copied.
+    ///
+    /// A tar stream needs the length of a file before its bytes, so that the pages are read twice:
+    /// once to find those that are needed, then these. A page that changes in between is not
+    /// missed: its change stands in the log that this backup has.
+    fn copy_changed(&mut self, name: &str, file: &DiskFile, bytes: u64, check: Check<'_>) -> Result<bool> {
+        let earlier = self.earlier.take();
+        let has_page = |block, page: &[u8]| earlier.as_ref().is_some_and(|e| e.has_page(name, block, page));
+        let (mut changed, mut zeroes): (Vec<u32>, Vec<u32>) = (Vec::new(), Vec::new());
+        let found = self.each_piece(file, 0..bytes, PAGE_SIZE, check, &mut |_, at, piece| {
+            let first = at / PAGE_SIZE as u64;
+            for (block, page) in (first..).zip(piece.chunks_exact(PAGE_SIZE)) {
+                if reseal::is_of_zeroes(page) {
+                    zeroes.push(block as u32);
+                } else if !has_page(block, page) {
+                    changed.push(block as u32);
+                }
+            }
+            Ok(())
+        });
+        self.earlier = earlier;
+        found?;
+        let blocks = bytes / PAGE_SIZE as u64;
+        if changed.len() as u64 == blocks && blocks > 0 {
+            return Ok(false);
+        }
+        self.kept.push((name.to_owned(), bytes));
+        if changed.is_empty() && zeroes.is_empty() {
+            return Ok(true);
+        }
+        let counts = [changed.len(), zeroes.len()].map(|count| count as u32);
+        self.sink.begin(&part_name(name), part_bytes(counts))?;
+        self.sink.write(&bytes_of(&counts))?;
+        for numbers in changed.chunks(PIECE / 4).chain(zeroes.chunks(PIECE / 4)) {
+            self.sink.write(&bytes_of(numbers))?;
+        }
+        for run in changed.chunk_by(|before, next| before + 1 == *next) {
+            let from = u64::from(run[0]) * PAGE_SIZE as u64;
+            let to = from + (run.len() * PAGE_SIZE) as u64;
+            self.each_piece(file, from..to, PAGE_SIZE, check, &mut |sink, _, piece| sink.write(piece))?;
+        }
+        self.sink.end()?;
+        Ok(true)
+    }
+
+    /// Copies the first `bytes` bytes of a file, in units of which each has a sum.
     fn copy_units(&mut self, file: &DiskFile, bytes: u64, unit: usize, check: Check<'_>) -> Result<()> {
-        let mut at = 0;
-        while at < bytes {
-            let len = (bytes - at).min(PIECE as u64) as usize;
+        self.each_piece(file, 0..bytes, unit, check, &mut |sink, _, piece| sink.write(piece))?;
+        self.sink.end()
+    }
+
+    /// Calls `each` with the bytes of a range of a file, piece by piece, and where each piece is. A
+    /// unit that another process is writing is read again.
+    fn each_piece(
+        &mut self,
+        file: &DiskFile,
+        range: Range<u64>,
+        unit: usize,
+        check: Check<'_>,
+        each: Each<'_>,
+    ) -> Result<()> {
+        let mut at = range.start;
+        while at < range.end {
+            let len = (range.end - at).min(PIECE as u64) as usize;
             let piece = &mut self.piece[..len];
             let read = file.read_at(piece, at)?;
             piece[read..].fill(0);
@@ -245,11 +347,11 @@ impl Maker<'_> {
                     read_again(file, number, unit_bytes, check)?;
                 }
             }
-            self.sink.write(piece)?;
+            each(&mut self.sink, at, piece)?;
             self.pace.add(len as u64)?;
             at += len as u64;
         }
-        self.sink.end()
+        Ok(())
     }
 
     /// Copies the segments that the log has filled since, so that few of them are kept.
@@ -285,6 +387,16 @@ impl Maker<'_> {
         // Only if the region stands now was the hold kept for all of it.
         self.pace.look()
     }
+}
+
+/// Bytes of a file with so many pages, and so many of zeroes: the two numbers, the block of each,
+/// and those pages that are not of zeroes.
+pub(super) fn part_bytes([pages, zeroes]: [u32; 2]) -> u64 {
+    8 + (u64::from(pages) + u64::from(zeroes)) * 4 + u64::from(pages) * PAGE_SIZE as u64
+}
+
+fn bytes_of(numbers: &[u32]) -> Vec<u8> {
+    numbers.iter().flat_map(|number| number.to_le_bytes()).collect()
 }
 
 fn read_again(file: &DiskFile, number: u64, bytes: &mut [u8], check: Check<'_>) -> Result<()> {

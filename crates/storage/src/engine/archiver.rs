@@ -25,7 +25,9 @@ pub(super) struct Archiver {
 impl Archiver {
     /// `None`: the region has no archive.
     pub fn start(st: &Arc<Storage>) -> Result<Option<Archiver>> {
-        let Some(shipper) = Shipper::new(&st.dir, &st.wal, &st.region) else { return Ok(None) };
+        let Some(shipper) = Shipper::new(&st.dir, &st.wal, &st.region, st.settings.archive_zstd) else {
+            return Ok(None);
+        };
         let (stop, stopped) = channel();
         let (weak, journal) = (Arc::downgrade(st), sinew_log::current());
         let every = Duration::from_millis(st.settings.archive_ms);

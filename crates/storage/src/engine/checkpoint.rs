@@ -286,6 +286,11 @@ impl Storage {
     }
 
     /// With the checkpoint claim, or alone in the region.
+    /// The number that the directory got when it was made.
+    pub fn directory_id(&self) -> Result<u64> {
+        Ok(self.read_control()?.id)
+    }
+
     pub(super) fn read_control(&self) -> Result<Control> {
         self.control.with(|file| Control::in_file(file, &self.dir))
     }

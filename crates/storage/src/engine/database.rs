@@ -3,11 +3,21 @@
 use super::Storage;
 use super::commit::file_info;
 use crate::file::{io, names};
-use crate::page::{self, OFF_CHECKSUM, PAGE_SIZE};
+use crate::page::{self, OFF_CHECKSUM, OFF_LSN, PAGE_SIZE};
 use crate::wal::CHANGE_BYTES;
-use crate::{Fork, PageTag, RelFile, Result, StorageError};
+use crate::{Fork, Lsn, PageTag, RelFile, Result, StorageError};
 use sinew_sync::{Slot, kill_point};
 use sinew_txn::{TxnSession, Xid};
+
+/// A file of a template that becomes a new database's.
+struct Copy {
+    /// The first page of the template's file.
+    first: PageTag,
+    /// The new database.
+    database: u32,
+    /// Where its creation stands in the log.
+    since: Lsn,
+}
 
 impl Storage {
     /// Makes the directory of a database for the current transaction, empty or with a copy of
@@ -34,7 +44,7 @@ impl Storage {
             // A backup holds the log first and then waits for the creations that are noted. One
             // that does not wait for this creation is therefore seen here.
             let logged_by = self.wal.is_held().then_some(xid);
-            self.copy_files(slot, template, database, logged_by)?;
+            self.copy_files(slot, template, database, logged, logged_by)?;
             // Without a backup the copy is not in the log: replay must never start before it.
             self.checkpoint(s)?;
         }
@@ -47,9 +57,9 @@ impl Storage {
         self.drop_file_at_commit(s, RelFile::new(database, 0))
     }
 
-    /// With a transaction in `logged_by` the copy is also in the log: its files as made by that
-    /// transaction, and its pages whole.
-    fn copy_files(&self, slot: &Slot, from: u32, to: u32, logged_by: Option<Xid>) -> Result<()> {
+    /// `since` is the position of the creation. With a transaction in `logged_by` the copy is also
+    /// in the log: its files as made by that transaction, and its pages whole.
+    fn copy_files(&self, slot: &Slot, from: u32, to: u32, since: Lsn, logged_by: Option<Xid>) -> Result<()> {
         self.pool.write_dirty(slot, &|t| t.rel.database == from, &mut |_, _| ())?;
         let target = self.files.database_dir(to);
         // Of the template alone: other databases may be on their way out.
@@ -62,7 +72,8 @@ impl Storage {
                 self.log_file(slot, file_info::CREATE, xid, RelFile::new(to, rel.file), &[]);
             }
             let logging = logged_by.map(|_| slot);
-            self.copy_file(&path, &target.join(name), PageTag::new(rel, fork, 0), to, logging)?;
+            let copy = Copy { first: PageTag::new(rel, fork, 0), database: to, since };
+            self.copy_file(&path, &target.join(name), &copy, logging)?;
             kill_point("create database: file copied");
         }
         if self.settings.fsync {
@@ -72,17 +83,16 @@ impl Storage {
         Ok(())
     }
 
-    /// A page's checksum knows the page's place, so that each is summed anew. `first` is the first
-    /// page of the file. The session of a slot in `logging` logs each page whole.
+    /// A page's checksum knows the page's place, so that each is summed anew. The session of a slot
+    /// in `logging` logs each page whole.
     fn copy_file(
         &self,
         from: &std::path::Path,
         to: &std::path::Path,
-        first: PageTag,
-        database: u32,
+        copy: &Copy,
         logging: Option<&Slot>,
     ) -> Result<()> {
-        let PageTag { rel, fork, .. } = first;
+        let Copy { first: PageTag { rel, fork, .. }, database, since } = *copy;
         let source = io::DiskFile::open(from)?;
         let blocks = source.size()? / PAGE_SIZE as u64;
         let mut page = Box::new([0u8; PAGE_SIZE]);
@@ -104,6 +114,9 @@ impl Storage {
             if page::is_new(&page) {
                 continue;
             }
+            // No page of a file has a position before the file. Backups rely on it.
+            let lsn = page::lsn(&page).max(since.0);
+            page::put_u64(&mut page, OFF_LSN, lsn);
             let moved = PageTag::new(RelFile::new(database, rel.file), fork, tag.block);
             let sum = page::checksum(self.files.directory(), &moved, &page);
             page::put_u32(&mut page, OFF_CHECKSUM, sum);

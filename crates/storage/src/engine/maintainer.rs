@@ -304,7 +304,7 @@ impl Storage {
     }
 
     /// The region creator's choices for the background threads, by the names of the settings.
-    pub fn background_settings(&self) -> [(&'static str, String); 7] {
+    pub fn background_settings(&self) -> [(&'static str, String); 8] {
         let s = &self.settings;
         let archive = self.wal.archive_stats();
         let place = self.wal.archive_place().map(|p| p.display().to_string());
@@ -314,6 +314,7 @@ impl Storage {
             ("autovacuum_analyze_threshold", s.analyze_threshold.to_string()),
             ("autovacuum_analyze_scale_factor", s.analyze_scale_factor.to_string()),
             ("archive_to", place.unwrap_or_default()),
+            ("archive_compression", if s.archive_zstd { "zstd" } else { "off" }.to_string()),
             ("archive_interval", s.archive_ms.to_string()),
             ("archive_keep_limit", (archive.map_or(0, |a| a.limit_bytes) >> 20).to_string()),
         ]

@@ -6,6 +6,7 @@ use super::shared::{self, Sections, settings};
 use super::{Opened, Storage};
 use super::{SUBDIRECTORIES, inventory};
 use crate::archive::{ArchiveState, Shipper, remove_half_written_state};
+use crate::backup::known;
 use crate::buffer::Pool;
 use crate::claim::held;
 use crate::file::names::{Kept, Look, Names};
@@ -152,6 +153,7 @@ fn assemble(
     let wal = Arc::new(Wal::new(dir, &region, at.wal, &control, full_page_writes, settings.fsync));
     wal.watch_claim();
     wal.watch_holds();
+    wal.watch_slots();
     region.set_undo(
         held::CHECKPOINT,
         Box::new(move |region, dead, _| {
@@ -247,12 +249,22 @@ fn start(st: &Arc<Storage>, named: &Path, options: &StorageOptions) -> Result<bo
     st.statuses.renew_csns()?;
     if st.reading.is_none() {
         keep_for_archive(st, &control, options)?;
+        let notes = crate::logical::Note::all(dir)?;
+        st.wal.restore_slots(&notes, options.replication_slots_max, options.slot_keep_bytes);
     }
     let s = st.txn.session(Box::new(ThreadWaiter))?;
     let found = match options.accept_loss {
         true => st.replay_what_there_is(&s, &control)?,
         false => st.replay(&s, &control)?,
     };
+    if st.reading.is_none() {
+        // Without fsync a crash may take more than the end of the log.
+        let past = if st.settings.fsync && !found.is_cut { found.end } else { Lsn(0) };
+        known::forget_beyond(dir, past)?;
+        for lost in st.wal.lose_slots_beyond(found.end) {
+            lost.write(dir, &st.region, st.settings.fsync)?;
+        }
+    }
     // The epoch rises before anything is inserted, so that what stands beyond the end of the log is
     // never read.
     control.epoch += 1;
@@ -357,7 +369,10 @@ impl Storage {
     /// If no other process does so: no process may be left. Not under the lock that
     /// `begin_detach` takes, because a new process would then wait for the archive.
     fn ship_the_rest(&self) {
-        let Some(mut shipper) = Shipper::new(&self.dir, &self.wal, &self.region) else { return };
+        let Some(mut shipper) = Shipper::new(&self.dir, &self.wal, &self.region, self.settings.archive_zstd)
+        else {
+            return;
+        };
         if self.reading.is_some() || !self.region.try_become_maintainer() {
             return;
         }

@@ -12,6 +12,7 @@ mod mend;
 mod rebuild;
 
 use super::{Storage, StorageOptions};
+use crate::backup::known;
 use crate::page::PAGE_SIZE;
 use crate::{Fork, RelFile, Result, StorageError};
 use std::fmt;
@@ -92,6 +93,8 @@ pub fn accept_loss(dir: &Path, options: &StorageOptions, trees: &CatalogTrees) -
     let aside = new_aside(dir);
     let mut found = {
         let _alone = alone(dir)?;
+        // Before the first change: pages and files get another past than backups know.
+        known::forget_all(dir)?;
         let mut found = examine::no_files(dir)?;
         mend::move_aside(dir, &aside, &found)?;
         found.extend(examine::all(dir, trees)?);

@@ -34,7 +34,10 @@ fn redo_of(rm: ResourceManager) -> Option<Redo> {
         ResourceManager::Maps => Some(crate::maps::redo),
         ResourceManager::Sequence => Some(patch),
         ResourceManager::Log => Some(|_, _, _| Err("a page image record without an image".into())),
-        ResourceManager::Transaction | ResourceManager::File | ResourceManager::Prepared => None,
+        ResourceManager::Transaction
+        | ResourceManager::File
+        | ResourceManager::Prepared
+        | ResourceManager::Logical => None,
     }
 }
 

@@ -123,6 +123,7 @@ const CHANNELS_MAX: usize = 15;
 const NOTIFY_WORDS: usize = 16;
 const ARCHIVE_MS: usize = 17;
 const PREPARED_MAX: usize = 18;
+const ARCHIVE_ZSTD: usize = 19;
 
 pub(super) fn region_options(o: &StorageOptions) -> RegionOptions {
     let mut params = [0u64; 32];
@@ -145,6 +146,7 @@ pub(super) fn region_options(o: &StorageOptions) -> RegionOptions {
     params[FULL_PAGE_WRITES] = u64::from(o.full_page_writes);
     params[FSYNC] = u64::from(o.fsync);
     params[ARCHIVE_MS] = o.archive_interval_ms;
+    params[ARCHIVE_ZSTD] = u64::from(o.archive_zstd);
     params[PREPARED_MAX] = u64::from(o.prepared_max);
     RegionOptions {
         place: o.region_place.clone(),
@@ -170,6 +172,7 @@ pub(super) struct Settings {
     pub full_page_writes: bool,
     pub fsync: bool,
     pub archive_ms: u64,
+    pub archive_zstd: bool,
 }
 
 pub(super) fn settings(params: &[u64; 32]) -> Settings {
@@ -184,6 +187,7 @@ pub(super) fn settings(params: &[u64; 32]) -> Settings {
         full_page_writes: params[FULL_PAGE_WRITES] != 0,
         fsync: params[FSYNC] != 0,
         archive_ms: params[ARCHIVE_MS],
+        archive_zstd: params[ARCHIVE_ZSTD] != 0,
     }
 }
 

@@ -65,7 +65,7 @@ fn lock_successors(
             Step::Out(o) => {
                 return Ok(match o {
                     // Deleted, or its key changed, by a transaction that committed.
-                    Outcome::Updated { xmax, .. } | Outcome::Deleted { xmax } if xmax.is_some() => o,
+                    Outcome::Updated { xmax, .. } | Outcome::Deleted { xmax, .. } if xmax.is_some() => o,
                     // The successor went with its transaction, or this one ended it: the version
                     // before is the row.
                     _ => Outcome::Done,

@@ -100,6 +100,7 @@ impl<'a> Look<'a> {
         let Way::Clear(clear) = way else { return Ok(None) };
         let is_plain = clear.others.is_empty()
             && !clear.keeps_ender
+            && clear.own.is_none_or(|(_, own)| own <= self.want)
             && (self.is_plain)(page::payload(p, page::lp(p, slot)));
         if !is_plain {
             return Ok(None);

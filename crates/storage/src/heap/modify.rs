@@ -375,10 +375,13 @@ pub(super) fn end(p: &mut sp::Bytes, slot: u16, xid: Xid, facts: u16, next: Tupl
     end_version_in(p, slot, xid, facts, next, Some(command)).expect("the version was examined");
 }
 
+/// The facts of a version that ends. A stronger lock that the transaction had on the row keeps
+/// others out until its end, although the change itself would let them pass.
 fn ender_facts(clear: &Clear, strength: RowLockStrength) -> u16 {
     let key = if strength == RowLockStrength::Update { tuple::KEY_UPDATED } else { 0 };
     let several = if clear.others.is_empty() { 0 } else { tuple::SEVERAL };
-    tuple::strength_bits(strength) | key | several
+    let strongest = clear.own.map_or(strength, |(_, own)| own.max(strength));
+    tuple::strength_bits(strongest) | key | several
 }
 
 enum Step {
@@ -398,7 +401,7 @@ pub fn delete(
 ) -> Result<Outcome> {
     let sought = turn.seek(tid);
     let outcome = loop {
-        match try_delete(s, rel, sought, snapshot)? {
+        match try_delete(s, rel, sought, snapshot, turn.is_moving())? {
             Step::Wait(held) => {
                 if !turn.wait(rel, &held, RowLockStrength::Update)? {
                     break Outcome::WouldBlock;
@@ -412,7 +415,7 @@ pub fn delete(
     Ok(outcome)
 }
 
-fn try_delete(s: &Session, rel: &HeapRel, sought: Sought, snapshot: &Snapshot) -> Result<Step> {
+fn try_delete(s: &Session, rel: &HeapRel, sought: Sought, snapshot: &Snapshot, moves: bool) -> Result<Step> {
     let (tid, xid) = (sought.tid, s.current_xid()?);
     let pin = pin(s, rel, tid.block)?;
     let mut w = pin.write()?;
@@ -425,7 +428,7 @@ fn try_delete(s: &Session, rel: &HeapRel, sought: Sought, snapshot: &Snapshot) -
     will_write(s, rel, Some(tid))?;
     ensure_base(s, rel, &mut w, tid.block, xid)?;
     carry_lockers(s, rel, tid, &clear)?;
-    let facts = ender_facts(&clear, RowLockStrength::Update);
+    let facts = ender_facts(&clear, RowLockStrength::Update) | if moves { tuple::MOVED } else { 0 };
     let cid = stamp_command(&eyes, &clear.header, s.command());
     let map = map_pin(s, rel, &w, tid.block)?;
     let mut map_w = map.as_ref().map(|m| m.write()).transpose()?;

@@ -62,9 +62,11 @@ pub const SAME_PAGE_ONLY: u16 = 64;
 pub const UPDATED: u16 = 128;
 /// `cid` is an index into the session's combo commands.
 pub const COMBO: u16 = 256;
+/// xmax deleted the row here and put it into another table.
+pub const MOVED: u16 = 512;
 /// Everything that belongs to xmax and goes when it goes.
-pub const XMAX_FACTS: u16 = LOCK_ONLY | SEVERAL | STRENGTH_MASK | KEY_UPDATED | SAME_PAGE_UPDATED;
-const _: () = assert!(XMAX_FACTS | SAME_PAGE_ONLY | UPDATED | COMBO == 511);
+pub const XMAX_FACTS: u16 = LOCK_ONLY | SEVERAL | STRENGTH_MASK | KEY_UPDATED | SAME_PAGE_UPDATED | MOVED;
+const _: () = assert!(XMAX_FACTS | SAME_PAGE_ONLY | UPDATED | COMBO == 1023);
 
 const DELTA_FROZEN: u32 = 1;
 

@@ -54,6 +54,7 @@ pub struct Turn<'a> {
     /// The place where the last answer sent the follower, and the creator of the version there.
     sent_to: Option<(TupleId, Xid)>,
     made: Option<TupleId>,
+    moves: bool,
 }
 
 /// The version to look at.
@@ -71,7 +72,25 @@ pub(crate) struct Sought {
 impl<'a> Turn<'a> {
     /// No turn yet. `wait` says whether its holder waits for rows.
     pub fn new(s: &'a Session, wait: WaitPolicy) -> Turn<'a> {
-        Turn { s, wait, held: None, origin: TupleId { block: 0, slot: 0 }, sent_to: None, made: None }
+        Turn {
+            s,
+            wait,
+            held: None,
+            origin: TupleId { block: 0, slot: 0 },
+            sent_to: None,
+            made: None,
+            moves: false,
+        }
+    }
+
+    /// A row that is deleted goes into another table: who waited for it is told so.
+    pub fn moves_row(&mut self) {
+        self.moves = true;
+    }
+
+    /// Whether a row that is deleted goes into another table.
+    pub(crate) fn is_moving(&self) -> bool {
+        self.moves
     }
 
     /// A call for the version at `tid` begins.

@@ -69,7 +69,7 @@ pub(crate) fn examine(
         return Ok(Way::Ended(Outcome::Updated { next: sought.origin, xmax: Xid::NONE }));
     }
     let Some(h) = header else {
-        return Ok(Way::Ended(Outcome::Deleted { xmax: Xid::NONE }));
+        return Ok(Way::Ended(Outcome::Deleted { xmax: Xid::NONE, moved: false }));
     };
     match eyes.xmin_status(&h)? {
         Fate::Committed => {}
@@ -78,7 +78,9 @@ pub(crate) fn examine(
         // Part of a row that has a lock of ours: its creator neither conflicts with that nor looks
         // at the version before again.
         Fate::Running if sought.successor => {}
-        Fate::Running | Fate::Aborted => return Ok(Way::Ended(Outcome::Deleted { xmax: Xid::NONE })),
+        Fate::Running | Fate::Aborted => {
+            return Ok(Way::Ended(Outcome::Deleted { xmax: Xid::NONE, moved: false }));
+        }
     }
     let mut keeps_ender = false;
     let mut held = Vec::new();
@@ -90,7 +92,7 @@ pub(crate) fn examine(
                 keeps_ender = true;
             }
             Fate::Committed if h.next == tid => {
-                return Ok(Way::Ended(Outcome::Deleted { xmax: h.xmax }));
+                return Ok(Way::Ended(Outcome::Deleted { xmax: h.xmax, moved: h.is(tuple::MOVED) }));
             }
             Fate::Committed => return Ok(Way::Ended(Outcome::Updated { next: h.next, xmax: h.xmax })),
             Fate::Running if h.strength().conflicts(want) => held.push(h.xmax),

@@ -42,6 +42,8 @@ pub struct Reader {
     buffer: Vec<u8>,
     buffer_at: u64,
     file: Option<(u64, DiskFile)>,
+    /// Nothing at or past it is read.
+    limit: u64,
     /// Of what the search for records has been through.
     sums: Sums,
 }
@@ -57,8 +59,15 @@ impl Reader {
             buffer: Vec::new(),
             buffer_at: from.0,
             file: None,
+            limit: u64::MAX,
             sums: Sums::default(),
         }
+    }
+
+    /// Reads nothing at or past `limit`: other processes may be writing there. A later limit is
+    /// higher.
+    pub fn limit_to(&mut self, limit: Lsn) {
+        self.limit = limit.0;
     }
 
     /// Where the next record would start: after `None`, the end of the log.
@@ -264,7 +273,8 @@ impl Reader {
             return Ok(false);
         }
         let Some((_, file)) = &self.file else { return Ok(false) };
-        let want = CHUNK.min((segment + SEGMENT_SIZE - at) as usize);
+        let end = self.limit.min(segment + SEGMENT_SIZE);
+        let want = CHUNK.min(end.saturating_sub(at) as usize);
         let old = self.buffer.len();
         self.buffer.resize(old + want, 0);
         let read = file.read_at(&mut self.buffer[old..], at - segment);

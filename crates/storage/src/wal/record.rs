@@ -25,12 +25,14 @@ pub enum ResourceManager {
     Sequence = 6,
     /// Prepared transactions.
     Prepared = 7,
+    /// Changes as followers read them. Replay passes over them.
+    Logical = 8,
 }
 
 impl ResourceManager {
     fn from_u8(v: u8) -> Option<ResourceManager> {
         use ResourceManager::*;
-        [Log, Transaction, File, Heap, Btree, Maps, Sequence, Prepared].get(v as usize).copied()
+        [Log, Transaction, File, Heap, Btree, Maps, Sequence, Prepared, Logical].get(v as usize).copied()
     }
 }
 
@@ -108,7 +110,7 @@ pub(crate) mod log_info {
 
 /// Kinds of records of the resource manager for transactions.
 pub(crate) mod txn_info {
-    /// The transaction committed.
+    /// The transaction committed. Storage's readers of the log outside of replay know it too.
     pub const COMMIT: u8 = 0;
     /// The transaction rolled back.
     pub const ABORT: u8 = 1;
@@ -131,6 +133,13 @@ pub(crate) fn commit_time_us(record: &Replay<'_>) -> Option<i64> {
     let is_commit = record.rm == ResourceManager::Transaction && record.info == txn_info::COMMIT;
     let time = record.data.get(OUTCOME_TIME).filter(|_| is_commit)?;
     Some(i64::from_le_bytes(time.try_into().expect("eight bytes")))
+}
+
+/// The subtransactions that an outcome's data name.
+pub(crate) fn outcome_subs(data: &[u8]) -> impl Iterator<Item = Xid> + '_ {
+    let count = data.first_chunk().map_or(0, |count| u32::from_le_bytes(*count) as usize);
+    let (subs, _) = data.get(OUTCOME_TIME.end..).unwrap_or_default().as_chunks::<8>();
+    subs.iter().take(count).map(|xid| Xid(u64::from_le_bytes(*xid)))
 }
 
 /// A record's bytes as a list of slices, summed up to its position. No allocation.

@@ -22,6 +22,7 @@
 use super::Wal;
 use super::protocol::{Copying, FlushWait, Line, LogClaim, LogHold, Room, contiguous, raise_near};
 use super::record::Encoded;
+use super::slots::{SLOTS_MAX, SlotWords, SlotsControl};
 use super::stats::{self, FlushStats, SlotStats};
 use crate::Result;
 use sinew_sync::shim::{Access, AtomicU8, AtomicU32, AtomicU64, touch};
@@ -170,6 +171,9 @@ pub(crate) struct WalSections {
     pub(super) holds: Section<LogHold>,
     /// The log that the archive has and needs: see `shipped.rs`.
     pub(super) shipped: Section<super::shipped::Shipped>,
+    /// Replication slots: see `slots.rs`.
+    pub(super) logical_slots: Section<SlotWords>,
+    pub(super) logical_control: Section<SlotsControl>,
     ring: Section<u8>,
 }
 
@@ -182,6 +186,8 @@ impl Wal {
             stats: b.section("wal statistics", 1),
             holds: b.section("wal holds", super::hold::HOLDS),
             shipped: b.section("wal archive", 1),
+            logical_slots: b.section("logical slots", SLOTS_MAX),
+            logical_control: b.section("logical control", 1),
             ring: b.bytes("wal ring", ring_bytes.next_power_of_two().max(256 << 10), 4096),
         }
     }

@@ -308,6 +308,11 @@ impl Segments {
         io::remove_file(&self.path(start)).map(drop)
     }
 
+    /// Is the segment there that has a position?
+    pub fn is_there(&self, position: u64) -> bool {
+        self.path(position / SEGMENT_SIZE * SEGMENT_SIZE).exists()
+    }
+
     /// Starts of all segments, ascending.
     pub fn list(&self) -> Result<Vec<u64>> {
         let entries = io::read_dir(&self.dir)?;

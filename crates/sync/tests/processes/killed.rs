@@ -97,12 +97,11 @@ fn dead_waiters_are_taken_out_of_the_queue() {
         let me = slot(&r);
         let guard = latch.exclusive(&me).unwrap();
         let mut actors: Vec<_> = roles.iter().map(|role| Actor::start(role, &dir.0)).collect();
+        // One that is killed before it sleeps in the queue may rightly poison.
         for a in &mut actors {
-            a.hear("ready");
+            let session = SlotIndex(a.hear("ready").parse().unwrap());
+            a.until_it_waits(&r, session);
         }
-        // Long enough for all of them to sleep in the queue. One that is caught before may rightly
-        // poison.
-        std::thread::sleep(Duration::from_millis(150));
         std::thread::scope(|s| {
             let behind = s.spawn(|| {
                 let me = slot(&r);
@@ -129,11 +128,9 @@ fn dead_woken_waiter_passes_its_wake_up_on() {
     let me = slot(&r);
     let guard = latch.exclusive(&me).unwrap();
     let mut a = Actor::start("wait-exclusive", &dir.0);
-    a.hear("ready");
-    until("it queues", || latch.has_exclusive_waiter());
-    std::thread::sleep(Duration::from_millis(100));
+    let session = SlotIndex(a.hear("ready").parse().unwrap());
+    a.until_it_waits(&r, session);
     a.signal(libc::SIGSTOP);
-    std::thread::sleep(Duration::from_millis(50));
     std::thread::scope(|s| {
         let behind: Vec<_> = (0..2).map(|_| s.spawn(|| latch.exclusive(&slot(&r)).map(drop))).collect();
         std::thread::sleep(Duration::from_millis(50));

@@ -130,6 +130,20 @@ impl Actor {
         assert_eq!(unsafe { libc::kill(self.process.id() as i32, signal) }, 0);
     }
 
+    /// Waits until the child's session stands in the queue of a latch and no thread of the child
+    /// runs.
+    fn until_it_waits(&self, r: &Region, session: SlotIndex) {
+        let tasks = format!("/proc/{}/task", self.process.id());
+        let is_asleep = || {
+            std::fs::read_dir(&tasks).unwrap().flatten().all(|task| {
+                let stat = std::fs::read_to_string(task.path().join("stat")).unwrap_or_default();
+                // The state comes after the name, which stands in parentheses.
+                stat.rsplit_once(") ").is_some_and(|(_, rest)| rest.starts_with('S'))
+            })
+        };
+        until("it waits", || r.latch_wait(session).is_some() && is_asleep());
+    }
+
     fn end(mut self) {
         assert!(self.process.wait().unwrap().success());
     }
@@ -146,7 +160,7 @@ impl Drop for Actor {
 fn until(what: &str, mut f: impl FnMut() -> bool) {
     let began = Instant::now();
     while !f() {
-        assert!(began.elapsed() < Duration::from_secs(20), "never came: {what}");
+        assert!(began.elapsed() < Duration::from_secs(60), "never came: {what}");
         std::thread::sleep(Duration::from_millis(1));
     }
 }

@@ -166,24 +166,29 @@ unsafe impl sinew_sync::Shared for ActivityLine {
 const _: () = assert!(size_of::<ActivityLine>() == 160);
 const _: () = assert!(offset_of!(ActivityLine, client_address) == 64);
 
-/// The longer texts of a session: its statement, and how its client's connection is encrypted.
+/// The longer texts of a session: its statement, how its client's connection is encrypted, and how
+/// far its follower is.
 #[repr(C, align(64))]
 pub(crate) struct StatementLine {
     pub(crate) text: SharedText<{ STATEMENT_BYTES / 8 }>,
     /// In words of the layer above. Empty without encryption. It is written once, when the client
     /// connects.
     pub(crate) encryption: SharedText<{ ENCRYPTION_BYTES / 8 }>,
+    /// In words of the layer above. Empty unless the session serves a follower.
+    pub(crate) sending: SharedText<{ SENDING_BYTES / 8 }>,
 }
 
 /// Bytes of a statement that are shown, and one byte, as `track_activity_query_size` counts.
 pub const STATEMENT_BYTES: usize = 1024;
 /// Bytes that tell how a connection is encrypted, and one byte.
 pub const ENCRYPTION_BYTES: usize = 304;
-const _: () = assert!(size_of::<StatementLine>() == 1344);
-// SAFETY: repr(C), atomics only, zero is two empty texts.
+/// Bytes that tell how far a follower is, and one byte.
+pub const SENDING_BYTES: usize = 184;
+const _: () = assert!(size_of::<StatementLine>() == 1536);
+// SAFETY: repr(C), atomics only, zero is three empty texts.
 unsafe impl Shared for StatementLine {
     const FIELDS: &'static [sinew_sync::Field] = sinew_sync::fields!(StatementLine {
-        text, encryption,
+        text, encryption, sending,
     });
 }
 

@@ -80,6 +80,8 @@ pub struct SessionRow {
     pub statement: Option<String>,
     /// How its client's connection is encrypted, in words of the layer above. Empty if it is not.
     pub encryption: String,
+    /// How far its follower is, in words of the layer above. Empty if it serves none.
+    pub sending: String,
 }
 
 /// An SIREAD lock, for `pg_locks`.
@@ -242,6 +244,7 @@ impl Txn {
                 application: a.application.get(),
                 statement: self.statements[slot].text.get(),
                 encryption: self.statements[slot].encryption.get().unwrap_or_default(),
+                sending: self.statements[slot].sending.get().unwrap_or_default(),
             });
         }
 

@@ -44,6 +44,16 @@ impl TxnSession {
         self.txn.statements[self.index()].encryption.set(text);
     }
 
+    /// How far the session's follower is, in words of the layer above. Empty if it serves none.
+    pub fn sending(&self) -> String {
+        self.txn.statements[self.index()].sending.get().unwrap_or_default()
+    }
+
+    /// Sets how far the session's follower is.
+    pub fn set_sending(&self, text: &str) {
+        self.txn.statements[self.index()].sending.set(text);
+    }
+
     /// A statement starts, at `now_us` microseconds since 2000-01-01 UTC.
     #[inline]
     pub fn set_active(&self, now_us: i64) {
@@ -180,5 +190,6 @@ impl Txn {
         a.application.set("");
         self.statements[slot].text.set("");
         self.statements[slot].encryption.set("");
+        self.statements[slot].sending.set("");
     }
 }

@@ -199,14 +199,15 @@ impl TxnSession {
         let (txn, index) = (&self.txn, self.index());
         debug_assert!(self.top_xid().is_none(), "the session has a transaction of its own");
         kill_point("finish: claimed");
-        let written = self.slot.critical(|| {
-            txn.set_commit_state(index, CommitState::Inserting);
-            let written = (f.write)();
-            let after = if written.is_ok() { CommitState::WithWork } else { CommitState::None };
-            txn.set_commit_state(index, after);
-            written
-        });
-        let end = written?;
+        let end = self.pass_gate(
+            || (),
+            || {
+                let written = (f.write)();
+                let after = if written.is_ok() { CommitState::WithWork } else { CommitState::None };
+                txn.set_commit_state(index, after);
+                written
+            },
+        )?;
         kill_point("finish: logged");
         self.flush_commit(log, end)?;
         kill_point("finish: flushed");

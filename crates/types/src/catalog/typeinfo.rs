@@ -236,6 +236,11 @@ pub fn needs_names(ty: Oid) -> bool {
     is_reg_type(of) || made::is_made(of)
 }
 
+/// Whether the type is a pseudo-type, which no column can have.
+pub fn is_pseudo(oid: Oid) -> bool {
+    type_info(oid).is_some_and(|info| info.kind == TypeKind::Pseudo)
+}
+
 /// Whether the type is a polymorphic pseudo-type, which stands for the type of an argument.
 pub fn is_polymorphic(ty: Oid) -> bool {
     matches!(

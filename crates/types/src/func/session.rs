@@ -98,6 +98,10 @@ pub enum SessionFn {
     TsVisible,
     /// `pg_relation_is_publishable`.
     RelationIsPublishable,
+    /// `pg_get_publication_tables`.
+    GetPublicationTables,
+    /// `pg_get_replica_identity_index`.
+    GetReplicaIdentityIndex,
     /// `pg_relation_is_updatable`.
     RelationIsUpdatable,
     /// `pg_column_is_updatable`.
@@ -252,6 +256,8 @@ pub enum SessionFn {
     Notify,
     /// `pg_listening_channels`.
     ListeningChannels,
+    /// `pg_partition_tree`.
+    PartitionTree,
     /// `pg_partition_ancestors`.
     PartitionAncestors,
     /// `pg_column_compression`.
@@ -272,4 +278,20 @@ pub enum SessionFn {
     StatResetShared,
     /// `sinew_stat_reset`.
     SinewStatReset,
+    /// `pg_logical_emit_message`.
+    LogicalEmitMessage,
+    /// `pg_drop_replication_slot`.
+    DropReplicationSlot,
+    /// `pg_create_logical_replication_slot`.
+    CreateLogicalReplicationSlot,
+    /// `pg_replication_slot_advance`.
+    ReplicationSlotAdvance,
+    /// `pg_logical_slot_get_changes`.
+    LogicalSlotGetChanges,
+    /// `pg_logical_slot_peek_changes`.
+    LogicalSlotPeekChanges,
+    /// `pg_logical_slot_get_binary_changes`.
+    LogicalSlotGetBinaryChanges,
+    /// `pg_logical_slot_peek_binary_changes`.
+    LogicalSlotPeekBinaryChanges,
 }

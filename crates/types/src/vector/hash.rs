@@ -93,9 +93,13 @@ pub fn same(ty: Oid, a: &Vector, row_a: usize, b: &Vector, row_b: usize) -> bool
             }
         }
         (Vector::Texts(a), Vector::Texts(b)) if !compare::has_own_order(ty) => {
-            let is_same = a.bytes(row_a) == b.bytes(row_b)
-                || ty == oid::BPCHAR && trim_blanks(a.get(row_a)) == trim_blanks(b.get(row_b));
-            a.nulls.has(row_a) == b.nulls.has(row_b) && is_same
+            match (a.nulls.has(row_a), b.nulls.has(row_b)) {
+                (false, false) => {
+                    a.bytes(row_a) == b.bytes(row_b)
+                        || ty == oid::BPCHAR && trim_blanks(a.get(row_a)) == trim_blanks(b.get(row_b))
+                }
+                (x, y) => x && y,
+            }
         }
         (a, b) => match (a.is_null(row_a), b.is_null(row_b)) {
             (false, false) => are_same(ty, &a.datum(row_a), &b.datum(row_b)),

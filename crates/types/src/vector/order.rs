@@ -62,6 +62,29 @@ impl KeyOrder {
     }
 }
 
+/// Whether so many rows stand in order, given a column for each key.
+pub fn is_sorted<'k>(
+    orders: &[KeyOrder],
+    keys: impl Iterator<Item = &'k Vector> + Clone,
+    rows: usize,
+) -> bool {
+    let mut only = keys.clone();
+    if let (Some(Vector::Ints(v)), None, [order]) = (only.next(), only.next(), orders)
+        && !v.nulls.any()
+        && !compare::is_unsigned(order.ty)
+    {
+        let mut pairs = v.values[..rows].windows(2);
+        return match order.descending {
+            false => pairs.all(|pair| pair[0] <= pair[1]),
+            true => pairs.all(|pair| pair[0] >= pair[1]),
+        };
+    }
+    (1..rows).all(|row| {
+        let by_key = |(order, key): (&KeyOrder, &'k Vector)| order.of_rows((key, row - 1), (key, row));
+        orders.iter().zip(keys.clone()).map(by_key).find(|by_key| by_key.is_ne()).is_none_or(Ordering::is_lt)
+    })
+}
+
 /// The facts about all values of a key that a coder needs.
 #[derive(Debug, Clone, Copy)]
 enum Seen {

@@ -1,4 +1,4 @@
-use super::order::{KeyOrder, Ranges};
+use super::order::{KeyOrder, Ranges, is_sorted};
 use super::{Batch, Vector};
 use crate::datum::Datum;
 use crate::oid::{self, Oid};
@@ -143,4 +143,31 @@ fn bytes_of_vectors_are_read_as_they_were() {
             }
         }
     }
+}
+
+#[test]
+fn rows_in_order_are_known() {
+    let column = |values: &[Option<i32>]| {
+        let mut v = Vector::Null;
+        for (row, value) in values.iter().enumerate() {
+            v.push(row, value.map_or(Datum::Null, Datum::Int4));
+        }
+        v
+    };
+    let up = KeyOrder::plain(oid::INT4);
+    let down = KeyOrder { descending: true, ..up };
+    let nulls_first = KeyOrder { nulls_first: true, ..up };
+    let sorted = |orders: &[KeyOrder], keys: &[Vector], rows: usize| is_sorted(orders, keys.iter(), rows);
+
+    assert!(sorted(&[up], &[column(&[Some(1), Some(1), Some(2)])], 3));
+    assert!(!sorted(&[up], &[column(&[Some(1), Some(3), Some(2)])], 3));
+    assert!(sorted(&[down], &[column(&[Some(3), Some(2), Some(2)])], 3));
+    assert!(!sorted(&[down], &[column(&[Some(2), Some(3)])], 2));
+    assert!(sorted(&[up], &[column(&[Some(1), None])], 2));
+    assert!(!sorted(&[nulls_first], &[column(&[Some(1), None])], 2));
+    assert!(sorted(&[nulls_first], &[column(&[None, Some(1)])], 2));
+    let keys = [column(&[Some(1), Some(1), Some(2)]), column(&[Some(5), Some(7), Some(0)])];
+    assert!(sorted(&[up, up], &keys, 3));
+    assert!(!sorted(&[up, down], &keys, 3));
+    assert!(sorted(&[], &[], 3), "rows without a key are in any order");
 }

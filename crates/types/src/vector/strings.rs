@@ -122,13 +122,17 @@ pub fn concat(a: Operand<'_>, b: Operand<'_>, rows: usize) -> Option<Vector> {
         Operand::Vector(Vector::Texts(v)) => v.nulls.clone(),
         _ => Nulls::NONE,
     };
+    let nulls = nulls(&a).or(&nulls(&b));
     let mut made = Texts::default();
     for row in 0..rows {
+        if nulls.has(row) {
+            made.push_null(row);
+            continue;
+        }
         let (a, b) = (of(&a, row)?, of(&b, row)?);
         if a.len() + b.len() > TEXT_MAX || !made.push_pair(row, a, b) {
             return None;
         }
     }
-    made.nulls = nulls(&a).or(&nulls(&b));
     Some(Vector::Texts(made))
 }

@@ -109,6 +109,24 @@ fn statements(rows: u64, narrow: &Path) -> Vec<Work> {
                 rows / 25
             ),
         ),
+        query(
+            "ranks and running sums",
+            format!(
+                "select sum(r), sum(s) from (select rank() over w r, sum(b) over w s from narrow \
+                 where id <= {some} window w as (partition by a order by b)) w"
+            ),
+        ),
+        query(
+            "DISTINCT",
+            format!("select count(*) from (select distinct b from narrow where id <= {some}) d"),
+        ),
+        query(
+            "UNION",
+            format!(
+                "select count(*) from (select b from narrow where id <= {fifth} union \
+                 select id from narrow where id <= {fifth}) u"
+            ),
+        ),
         change(
             "update of a fifth",
             Vec::new(),

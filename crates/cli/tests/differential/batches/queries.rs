@@ -1,5 +1,7 @@
 //! Queries at random that may fail in some of their rows.
 
+mod windows;
+
 use super::tables::{COLUMNS, INDEXES, TABLES, Type};
 use fastrand::Rng;
 use std::fmt::Write;
@@ -59,13 +61,14 @@ impl<'a> Maker<'a> {
 
     pub fn query(mut self, with_parameters: bool) -> Query {
         self.with_parameters = with_parameters;
-        let (text, ordered, counted, is_scan) = match self.rng.u8(0..15) {
+        let (text, ordered, counted, is_scan) = match self.rng.u8(0..19) {
             0..=2 => self.scan(),
             12..=14 => self.by_index(),
             3 | 4 => self.grouped(),
             5 => self.whole_aggregate(),
-            6 => self.set_operation(),
+            6 | 18 => self.set_operation(),
             7 => self.windowed(),
+            15..=17 => self.windows(),
             8 => self.above_groups(),
             _ => self.joined(),
         };
@@ -274,7 +277,8 @@ impl<'a> Maker<'a> {
             format!("select {list} from {from} where {condition}")
         };
         let (left, right) = (arm(), arm());
-        let operation = self.one(&["union", "union all", "intersect", "except", "except all"]);
+        let operation =
+            self.one(&["union", "union all", "intersect", "intersect all", "except", "except all"]);
         (format!("({left}) {operation} ({right})"), false, false, false)
     }
 

@@ -3,7 +3,8 @@
 use crate::caller::Caller;
 use sinew_error::{Result, SqlError};
 use sinew_plan::Plan;
-use sinew_plan::expr::{BoolTest, CaseExpr, Expr, FuncExpr, SubKind, SubPlan, Subscript};
+use sinew_plan::binder::oper::operator_of;
+use sinew_plan::expr::{BoolTest, CaseExpr, Expr, SubKind, SubPlan, Subscript};
 use sinew_plan::opt::{Kind, ModifyOp, PlanNode, SortExpr};
 use sinew_plan::query::{JoinKind, WinFn};
 use sinew_table::{Relation, stack};
@@ -125,6 +126,7 @@ impl<'a> Words<'a> {
             Kind::SeqScan { rel, .. }
             | Kind::IndexScan { rel, .. }
             | Kind::IndexArms { rel, .. }
+            | Kind::TidScan { rel, .. }
             | Kind::CurrentOf { rel, .. } => scanned(*rel),
             Kind::NestLoop { kind, left, right, .. } | Kind::HashJoin { kind, left, right, .. } => {
                 let mut all = Vec::new();
@@ -157,6 +159,7 @@ impl<'a> Words<'a> {
             | Kind::With { child, .. }
             | Kind::Changes { child, .. } => self.given(child),
             Kind::SetOp { left, .. } => self.given(left),
+            Kind::Append { parts, .. } => self.given(parts.first()?),
             Kind::Modify(m) => {
                 let mut names: Vec<Arc<str>> = Vec::new();
                 if m.op != ModifyOp::Insert {
@@ -170,7 +173,7 @@ impl<'a> Words<'a> {
             }
             Kind::Result => None,
             Kind::Window { .. } | Kind::ProjectSet { .. } => {
-                let (child, names) = (p.children()[0]?, self.names(p));
+                let (child, names) = (p.children().next()?, self.names(p));
                 let mut all = self.given(child)?;
                 all.extend(names.iter().skip(child.width).map(|name| name.to_string()));
                 Some(all)
@@ -219,6 +222,7 @@ impl<'a> Words<'a> {
             Kind::SeqScan { table, alias, .. }
             | Kind::IndexScan { table, alias, .. }
             | Kind::IndexArms { table, alias, .. }
+            | Kind::TidScan { table, alias, .. }
             | Kind::CurrentOf { table, alias, .. } => self.columns(table, alias, &mut out),
             Kind::FuncScan { alias, .. } => out.push(Arc::from(&**alias)),
             Kind::NestLoop { left, right, .. } | Kind::HashJoin { left, right, .. } => {
@@ -284,6 +288,9 @@ impl<'a> Words<'a> {
                 out.push(Arc::from("grouping set"));
             }
             Kind::SetOp { left, .. } => out.extend(self.names(left).iter().cloned()),
+            Kind::Append { parts, .. } if !parts.is_empty() => {
+                out.extend(self.names(&parts[0]).iter().cloned());
+            }
             _ => {}
         }
         for i in out.len()..p.width {
@@ -319,7 +326,7 @@ impl<'a> Words<'a> {
             | Expr::BoolTest(..)
             | Expr::Distinct(..)
             | Expr::ScalarArray { .. } => true,
-            Expr::Func(f) => is_operator(f),
+            Expr::Func(f) => operator_of(f).is_some(),
             _ => false,
         };
         if is_compound { paren(&text) } else { text }
@@ -365,7 +372,7 @@ impl<'a> Words<'a> {
                 Expr::Col(_) | Expr::Const(_) | Expr::Param(_) => true,
                 Expr::Coalesce(_) | Expr::MinMax { .. } | Expr::NullIf(_) => true,
                 Expr::Array { .. } | Expr::Row(..) | Expr::Cast { .. } => true,
-                Expr::Func(f) => !is_operator(f),
+                Expr::Func(f) => operator_of(f).is_none(),
                 _ => false,
             };
             if is_whole { s } else { paren(&s) }
@@ -381,13 +388,11 @@ impl<'a> Words<'a> {
             Expr::Int4(op, p) | Expr::Int8(op, p) => {
                 format!("{} {} {}", sub(&p.0), op.name(), sub(&p.1))
             }
-            Expr::Func(f) => {
-                let op = sinew_types::oper::OPERATORS.iter().find(|o| o.func == f.f.oid);
-                match (op, f.args.as_slice()) {
-                    (Some(o), [a, b]) => format!("{} {} {}", sub(a), o.name, sub(b)),
-                    _ => format!("{}({})", f.name(), list(&f.args)),
-                }
-            }
+            Expr::Func(f) => match (operator_of(f), f.args.as_slice()) {
+                (Some(o), [a, b]) => format!("{} {} {}", sub(a), o.name, sub(b)),
+                (Some(o), [a]) => format!("{} {}", o.name, sub(a)),
+                _ => format!("{}({})", f.name(), list(&f.args)),
+            },
             Expr::And(v) => {
                 let all: Vec<String> = v.iter().map(|e| self.expr(e, names)).collect();
                 join_and(&all)
@@ -427,8 +432,9 @@ impl<'a> Words<'a> {
             }
             Expr::ScalarArray { f, any } => {
                 format!(
-                    "{} = {} ({})",
+                    "{} {} {} ({})",
                     sub(&f.args[0]),
+                    operator_of(f).map_or("=", |o| o.name),
                     if *any { "ANY" } else { "ALL" },
                     self.expr(&f.args[1], names)
                 )
@@ -509,11 +515,6 @@ impl<'a> Words<'a> {
     }
 }
 
-/// Whether a call is written with an operator.
-fn is_operator(f: &FuncExpr) -> bool {
-    f.args.len() == 2 && sinew_types::oper::OPERATORS.iter().any(|o| o.func == f.f.oid)
-}
-
 fn window_function(f: WinFn) -> &'static str {
     match f {
         WinFn::RowNumber => "row_number",
@@ -549,9 +550,10 @@ fn computed(text: String) -> String {
 
 /// The name of the one table, function or subquery whose rows a node reads.
 fn alias_below(p: &PlanNode) -> Option<String> {
-    alias_of(p).or_else(|| match p.children() {
-        [Some(child), None] => alias_below(child),
-        _ => None,
+    alias_of(p).or_else(|| {
+        let mut children = p.children();
+        let only = children.next().filter(|_| children.next().is_none())?;
+        alias_below(only)
     })
 }
 
@@ -580,8 +582,10 @@ pub fn join_word(k: JoinKind) -> &'static str {
 fn alias_of(p: &PlanNode) -> Option<String> {
     match &p.kind {
         Kind::SeqScan { alias, .. }
+        | Kind::Append { alias, .. }
         | Kind::IndexScan { alias, .. }
         | Kind::IndexArms { alias, .. }
+        | Kind::TidScan { alias, .. }
         | Kind::CurrentOf { alias, .. }
         | Kind::CteScan { alias, .. } => Some(alias.to_string()),
         Kind::Subquery { alias, .. } => Some(alias.to_string()),

@@ -233,3 +233,77 @@ select * from co_t;
 --> NULL | 2
 
 drop table co_n, co_t;
+
+-- A string made of NULL and of anything else is NULL, and all NULLs are one group
+create table z (i int, a text, b text);
+insert into z select i, 'v' || i % 3, case when i % 2 = 0 then 'q' end from generate_series(1, 24) i;
+--> INSERT 0 24
+
+select a || b, count(*) from z group by 1 order by 1;
+--> (?column? text, count bigint)
+--> v0q | 4
+--> v1q | 4
+--> v2q | 4
+--> NULL | 12
+
+select substring(b from 1 for 1) || a, count(*) from z group by 1 order by 1;
+--> (?column? text, count bigint)
+--> qv0 | 4
+--> qv1 | 4
+--> qv2 | 4
+--> NULL | 12
+
+select distinct b || a from z order by 1;
+--> (?column? text)
+--> qv0
+--> qv1
+--> qv2
+--> NULL
+
+select a || b from z intersect all select b || a from z;
+--> (?column? text)
+--> NULL
+--> NULL
+--> NULL
+--> NULL
+--> NULL
+--> NULL
+--> NULL
+--> NULL
+--> NULL
+--> NULL
+--> NULL
+--> NULL
+
+select i, count(*) over (partition by a || b) from z order by i;
+--> (i integer, count bigint)
+--> 1 | 12
+--> 2 | 4
+--> 3 | 12
+--> 4 | 4
+--> 5 | 12
+--> 6 | 4
+--> 7 | 12
+--> 8 | 4
+--> 9 | 12
+--> 10 | 4
+--> 11 | 12
+--> 12 | 4
+--> 13 | 12
+--> 14 | 4
+--> 15 | 12
+--> 16 | 4
+--> 17 | 12
+--> 18 | 4
+--> 19 | 12
+--> 20 | 4
+--> 21 | 12
+--> 22 | 4
+--> 23 | 12
+--> 24 | 4
+
+select count(*) from z x join z y on (x.a || x.b) = (y.a || y.b);
+--> (count bigint)
+--> 48
+
+drop table z;

@@ -518,3 +518,27 @@ drop table l2, l1;
 drop table if exists a1, a2, tx, ct, ct2, ix, iy, l1, l2;
 drop sequence if exists s1, s2, s3;
 drop schema if exists sc cascade;
+
+-- A default is computed once for all rows unless one of its functions is volatile.
+create table defaults_added (a int);
+insert into defaults_added select generate_series(1, 3);
+--> INSERT 0 3
+
+create sequence defaults_counted;
+create function default_word(n int) returns text language plpgsql stable as $$ begin return repeat('w', n) || nextval('defaults_counted'); end $$;
+alter table defaults_added add column b text default default_word(2);
+create function defaults_next(n int) returns int language sql volatile as $$ select nextval('defaults_counted')::int + n $$;
+alter table defaults_added add column c int default defaults_next(10);
+create schema defaults_hidden;
+create function defaults_hidden.abs(n int) returns int language sql volatile as $$ select nextval('defaults_counted')::int $$;
+alter table defaults_added add column d int default defaults_hidden.abs(1);
+select * from defaults_added order by a;
+--> (a integer, b text, c integer, d integer)
+--> 1 | ww1 | 12 | 5
+--> 2 | ww1 | 13 | 6
+--> 3 | ww1 | 14 | 7
+
+drop table defaults_added;
+drop schema defaults_hidden cascade;
+drop function default_word, defaults_next;
+drop sequence defaults_counted;

@@ -253,3 +253,32 @@ drop schema es cascade;
 reset search_path;
 deallocate all;
 discard temp;
+
+-- The operator of a comparison with an array's elements, and those before their one operand.
+create table words_of_operators (a int, b text);
+explain (costs off) select * from words_of_operators where a <> any(array[1,2]);
+--> (QUERY PLAN text)
+--> Seq Scan on words_of_operators
+-->   Filter: (a <> ANY ('{1,2}'::integer[]))
+
+explain (costs off) select * from words_of_operators where a <> all(array[1,2]) and b !~ any(array['1','2']);
+--> (QUERY PLAN text)
+--> Seq Scan on words_of_operators
+-->   Filter: ((a <> ALL ('{1,2}'::integer[])) AND (b !~ ANY ('{1,2}'::text[])))
+
+explain (costs off) select * from words_of_operators where a < any(array[1,2]) and a >= all('{3}');
+--> (QUERY PLAN text)
+--> Seq Scan on words_of_operators
+-->   Filter: ((a >= ALL ('{3}'::integer[])) AND (a < ANY ('{1,2}'::integer[])))
+
+explain (costs off) select * from words_of_operators where b ~~ any(array['x%']);
+--> (QUERY PLAN text)
+--> Seq Scan on words_of_operators
+-->   Filter: (b ~~ ANY ('{x%}'::text[]))
+
+explain (costs off) select * from words_of_operators where -a = 3;
+--> (QUERY PLAN text)
+--> Seq Scan on words_of_operators
+-->   Filter: ((- a) = 3)
+
+drop table words_of_operators;

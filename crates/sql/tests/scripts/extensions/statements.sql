@@ -615,3 +615,41 @@ drop schema s1 cascade;
 --> NOTICE: drop cascades to 2 other objects
 --> DETAIL: drop cascades to extension pgcrypto
 --> + drop cascades to column g of table t
+
+-- A language does not go while there is code in it.
+create function needs_code() returns int language plpgsql as $$ begin return 1; end $$;
+create table coded (a int);
+create function needs_code_too() returns trigger language plpgsql as $$ begin return new; end $$;
+create trigger t before insert on coded for each row execute function needs_code_too();
+drop extension plpgsql;
+--> ERROR 2BP01: cannot drop extension plpgsql because other objects depend on it
+--> DETAIL: function needs_code() depends on language plpgsql
+--> + function needs_code_too() depends on language plpgsql
+--> + trigger t on table coded depends on function needs_code_too()
+--> HINT: Use DROP ... CASCADE to drop the dependent objects too.
+
+select deptype from pg_depend where objid = 'needs_code'::regproc and refclassid = 'pg_language'::regclass;
+--> (deptype "char")
+--> n
+
+drop table coded;
+drop function needs_code, needs_code_too;
+
+-- Code needs its language.
+begin;
+drop extension plpgsql cascade;
+do $$ begin raise notice 'x'; end $$;
+--> ERROR 42704: language "plpgsql" does not exist
+--> HINT: Use CREATE EXTENSION to load the language into the database.
+
+rollback;
+begin;
+drop extension plpgsql cascade;
+create function in_no_language() returns int language plpgsql as $$ begin return 1; end $$;
+--> ERROR 42704: language "plpgsql" does not exist
+--> HINT: Use CREATE EXTENSION to load the language into the database.
+
+rollback;
+do $$ begin raise notice 'x'; end $$;
+--> NOTICE: x
+--> CONTEXT: PL/pgSQL function inline_code_block line 1 at RAISE

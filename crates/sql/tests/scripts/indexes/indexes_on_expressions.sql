@@ -682,3 +682,28 @@ create unique index on ix ((a is null), ('y'));
 --> HINT: You must specify an operator class for the index or define a default operator class for the data type.
 
 drop table ix;
+
+-- AT TIME ZONE brings its own parentheses.
+create table zoned (a timestamptz, b int);
+create index zoned_at on zoned ((a at time zone 'utc'));
+create index zoned_day on zoned (((a at time zone 'utc')::date));
+select indexdef from pg_indexes where tablename = 'zoned' order by indexname;
+--> (indexdef text)
+--> CREATE INDEX zoned_at ON public.zoned USING btree ((a AT TIME ZONE 'utc'::text))
+--> CREATE INDEX zoned_day ON public.zoned USING btree ((((a AT TIME ZONE 'utc'::text))::date))
+
+create view in_zone as select a at time zone 'utc' as x, (a at time zone 'utc')::date as d, (a at time zone 'utc') + interval '1 day' as e from zoned where a at time zone 'utc' > now();
+select pg_get_viewdef('in_zone', true), pg_get_viewdef('in_zone', false);
+--> (pg_get_viewdef text, pg_get_viewdef text)
+-->  SELECT (zoned.a AT TIME ZONE 'utc'::text) AS x,
+--> +     (zoned.a AT TIME ZONE 'utc'::text)::date AS d,
+--> +     (zoned.a AT TIME ZONE 'utc'::text) + '1 day'::interval AS e
+--> +    FROM zoned
+--> +   WHERE (zoned.a AT TIME ZONE 'utc'::text) > now(); |  SELECT (zoned.a AT TIME ZONE 'utc'::text) AS x,
+--> +     ((zoned.a AT TIME ZONE 'utc'::text))::date AS d,
+--> +     ((zoned.a AT TIME ZONE 'utc'::text) + '1 day'::interval) AS e
+--> +    FROM zoned
+--> +   WHERE ((zoned.a AT TIME ZONE 'utc'::text) > now());
+
+drop view in_zone;
+drop table zoned;

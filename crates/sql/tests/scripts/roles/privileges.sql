@@ -6031,3 +6031,29 @@ select count(*) from pg_hba_file_rules;
 reset role;
 drop schema g_s cascade;
 drop role g_me, g_owner;
+
+-- LOCK TABLE of a view asks in whose name the view reads.
+create role lock_me;
+create table lock_under (a int);
+create view lock_as_owner as select * from lock_under;
+create view lock_as_invoker with (security_invoker) as select * from lock_under;
+grant update on lock_as_owner, lock_as_invoker to lock_me;
+set role lock_me;
+begin;
+lock table lock_as_owner;
+rollback;
+begin;
+lock table lock_as_invoker;
+--> ERROR 42501: permission denied for table lock_under
+
+rollback;
+reset role;
+grant update on lock_under to lock_me;
+set role lock_me;
+begin;
+lock table lock_as_invoker;
+rollback;
+reset role;
+drop view lock_as_owner, lock_as_invoker;
+drop table lock_under;
+drop role lock_me;

@@ -260,3 +260,23 @@ select inside();
 --> POSITION: 8, at inside
 
 rollback;
+
+-- Procedures show the mode of every argument.
+create procedure modes_in(x text) language sql as $$ select 1 $$;
+create procedure modes_default(text, int default 3) language sql as $$ select 1 $$;
+create procedure modes_mixed(x text, out y int, inout z int, variadic w int[]) language sql as $$ select 1, 2 $$;
+select pg_get_functiondef('modes_in'::regproc);
+--> (pg_get_functiondef text)
+--> 'CREATE OR REPLACE PROCEDURE public.modes_in(IN x text)
+--> +  LANGUAGE sql
+--> + AS $procedure$ select 1 $procedure$
+--> + '
+
+select proname, pg_get_function_arguments(oid), pg_get_function_identity_arguments(oid) from pg_proc where proname like 'modes\_%' order by 1;
+--> (proname name, pg_get_function_arguments text, pg_get_function_identity_arguments text)
+--> modes_default | IN text, IN integer DEFAULT 3 | IN text, IN integer
+--> modes_in | IN x text | IN x text
+--> modes_mixed | IN x text, OUT y integer, INOUT z integer, VARIADIC w integer[] | IN x text, OUT y integer, INOUT z integer, VARIADIC w integer[]
+
+create function of_c(int) returns int language sql as 'x', 'y';
+--> ERROR 42P13: only one AS item needed for language "sql"

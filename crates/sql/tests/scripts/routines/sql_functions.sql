@@ -440,3 +440,36 @@ show work_mem;
 --> 3MB
 
 reset work_mem;
+
+-- The columns that a statement defines have their lengths.
+create function rows_of_array(text[]) returns setof record language sql immutable as $$ select i, $1[i] from generate_subscripts($1, 1) g(i) $$;
+select * from rows_of_array(array['one', 'two']) as t(f1 numeric(4,2), f2 text);
+--> (f1 numeric(4,2), f2 text)
+--> 1.00 | one
+--> 2.00 | two
+
+select * from rows_of_array(array['one', 'two']) as t(f1 int, f2 varchar(3));
+--> (f1 integer, f2 character varying(3))
+--> 1 | one
+--> 2 | two
+
+select * from rows_of_array(array['one', 'two']) as t(f1 int, f2 varchar(2));
+--> ERROR 22001: value too long for type character varying(2)
+
+select * from rows_of_array(array['one', 'two ']) with ordinality as t(f1 numeric(4,2), f2 text, n);
+--> ERROR 42601: syntax error at or near ")"
+--> POSITION: 99, at )
+
+select f1 from rows_of_array(array['one', 'two']) as t(f1 numeric(4,1), f2 char(5)) where f2 = 'two';
+--> (f1 numeric(4,1))
+--> 2.0
+
+select t.f2 || '.' from rows_of_array(array['one']) as t(f1 int, f2 char(5));
+--> (?column? text)
+--> one.
+
+select x.f1, y.f1 from rows_of_array(array['a']) as x(f1 numeric(3,2), f2 text) left join rows_of_array(array['b', 'c']) as y(f1 numeric(2,1), f2 text) on y.f1 = x.f1 + 1;
+--> (f1 numeric(3,2), f1 numeric(2,1))
+--> 1.00 | 2.0
+
+drop function rows_of_array;

@@ -1,0 +1,446 @@
+//! Logical records: a table's description and the changes of its rows, as bytes of the log.
+//! `README.md` says why they exist. Format: docs/format/wal.md.
+//!
+//! All numbers are little-endian. A text is its length (u32) and its bytes. Each record begins with
+//! the xid of its top transaction (u64); the record's own xid is that of the (sub)transaction.
+
+use std::sync::Arc;
+
+/// The kind of a logical record.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Kind {
+    /// A [`TableShape`].
+    Table = 0,
+    /// A [`RowChange`].
+    Row = 1,
+    /// A [`Truncation`].
+    Truncate = 2,
+    /// A [`Message`] that belongs to its transaction.
+    Message = 3,
+}
+
+impl Kind {
+    pub(super) fn from_u8(kind: u8) -> Option<Kind> {
+        [Kind::Table, Kind::Row, Kind::Truncate, Kind::Message].get(kind as usize).copied()
+    }
+}
+
+/// A table as it is when a transaction changes it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TableShape {
+    /// The table's OID.
+    pub oid: u32,
+    /// The schema's name.
+    pub schema: String,
+    /// The table's name.
+    pub name: String,
+    /// `pg_class.relreplident`: `d`, `i`, `f` or `n`.
+    pub identity: u8,
+    /// The columns that have values: no dropped and no generated ones.
+    pub columns: Vec<ColumnShape>,
+    /// The publications that the table is in.
+    pub publications: Vec<PublicationShape>,
+}
+
+/// A column of a [`TableShape`].
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ColumnShape {
+    /// The column's name.
+    pub name: String,
+    /// The OID of its type.
+    pub type_oid: u32,
+    /// The type's modifier, -1 if none.
+    pub modifier: i32,
+    /// It belongs to the replica identity.
+    pub is_key: bool,
+    /// Schema and name of a type that is not built in.
+    pub type_name: Option<(String, String)>,
+}
+
+/// A publication of a [`TableShape`].
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PublicationShape {
+    /// The publication's name.
+    pub name: String,
+    /// It publishes INSERTs.
+    pub insert: bool,
+    /// It publishes UPDATEs.
+    pub update: bool,
+    /// It publishes DELETEs.
+    pub delete: bool,
+    /// It publishes TRUNCATEs.
+    pub truncate: bool,
+    /// Positions of its columns in [`TableShape::columns`]; `None`: all.
+    pub columns: Option<Vec<u16>>,
+}
+
+/// A value of a row.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Cell {
+    /// NULL, and a column of an old row that is not part of the key.
+    Null,
+    /// A large value that the UPDATE left as it was.
+    Unchanged,
+    /// The value's text, in UTF-8.
+    Text(Vec<u8>),
+}
+
+/// The part of the old row that a change has.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum OldRow {
+    /// Nothing: the key stayed, or there is none.
+    None,
+    /// The columns of the key.
+    Key(Vec<Cell>),
+    /// The whole row (REPLICA IDENTITY FULL).
+    Full(Vec<Cell>),
+}
+
+/// One changed row. The cells stand in the order of [`TableShape::columns`].
+///
+/// An INSERT has a new row and no old one, an UPDATE has a new row, and a DELETE has none.
+/// `is_update` tells an UPDATE from an INSERT.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RowChange {
+    /// The table's OID.
+    pub table: u32,
+    /// True for an UPDATE.
+    pub is_update: bool,
+    /// The old row.
+    pub old: OldRow,
+    /// The new row.
+    pub new: Option<Vec<Cell>>,
+    /// For each publication of the table, whether its row filter passes the old row
+    /// ([`RowChange::OLD_PASSES`]) and the new row ([`RowChange::NEW_PASSES`]). Empty: no
+    /// publication has a filter, all pass.
+    pub passes: Vec<u8>,
+}
+
+impl RowChange {
+    /// The bit of [`RowChange::passes`] for the old row.
+    pub const OLD_PASSES: u8 = 1;
+    /// The bit of [`RowChange::passes`] for the new row.
+    pub const NEW_PASSES: u8 = 2;
+}
+
+/// Tables that TRUNCATE emptied.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Truncation {
+    /// Their OIDs. Each was described before.
+    pub tables: Vec<u32>,
+    /// CASCADE was given.
+    pub cascades: bool,
+    /// RESTART IDENTITY was given.
+    pub restarts_identity: bool,
+}
+
+/// A message of `pg_logical_emit_message`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Message {
+    /// Its prefix.
+    pub prefix: String,
+    /// Its contents.
+    pub content: Vec<u8>,
+}
+
+/// The contents of a logical record.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Logical {
+    /// A table's description.
+    Table(Arc<TableShape>),
+    /// A changed row.
+    Row(RowChange),
+    /// Emptied tables.
+    Truncate(Truncation),
+    /// A message.
+    Message(Message),
+}
+
+const OLD_NONE: u8 = 0;
+const OLD_KEY: u8 = 1;
+const OLD_FULL: u8 = 2;
+const HAS_NEW: u8 = 4;
+const IS_UPDATE: u8 = 8;
+
+const CELL_NULL: u8 = b'n';
+const CELL_UNCHANGED: u8 = b'u';
+const CELL_TEXT: u8 = b't';
+
+impl Logical {
+    /// The kind of the record.
+    pub fn kind(&self) -> Kind {
+        match self {
+            Logical::Table(_) => Kind::Table,
+            Logical::Row(_) => Kind::Row,
+            Logical::Truncate(_) => Kind::Truncate,
+            Logical::Message(_) => Kind::Message,
+        }
+    }
+
+    /// Appends the record's bytes, without its top xid.
+    pub fn encode(&self, out: &mut Vec<u8>) {
+        match self {
+            Logical::Table(table) => encode_table(table, out),
+            Logical::Row(row) => encode_row(row, out),
+            Logical::Truncate(cut) => {
+                put_count(cut.tables.len(), out);
+                cut.tables.iter().for_each(|oid| out.extend_from_slice(&oid.to_le_bytes()));
+                out.extend_from_slice(&[u8::from(cut.cascades), u8::from(cut.restarts_identity)]);
+            }
+            Logical::Message(message) => {
+                put(message.prefix.as_bytes(), out);
+                put(&message.content, out);
+            }
+        }
+    }
+
+    /// Reads what `encode` wrote. `None`: the bytes are no such record.
+    pub(super) fn decode(kind: Kind, bytes: &[u8]) -> Option<Logical> {
+        let mut from = Bytes(bytes);
+        let logical = match kind {
+            Kind::Table => Logical::Table(Arc::new(decode_table(&mut from)?)),
+            Kind::Row => Logical::Row(decode_row(&mut from)?),
+            Kind::Truncate => {
+                let count = from.count()?;
+                let tables = (0..count).map(|_| from.u32()).collect::<Option<_>>()?;
+                Logical::Truncate(Truncation {
+                    tables,
+                    cascades: from.u8()? != 0,
+                    restarts_identity: from.u8()? != 0,
+                })
+            }
+            Kind::Message => {
+                let prefix = from.string()?;
+                Logical::Message(Message { prefix, content: from.text()?.to_vec() })
+            }
+        };
+        from.0.is_empty().then_some(logical)
+    }
+}
+
+fn put(text: &[u8], out: &mut Vec<u8>) {
+    put_count(text.len(), out);
+    out.extend_from_slice(text);
+}
+
+fn put_count(count: usize, out: &mut Vec<u8>) {
+    // A value has at most 1 GiB.
+    out.extend_from_slice(&(count as u32).to_le_bytes());
+}
+
+fn encode_table(table: &TableShape, out: &mut Vec<u8>) {
+    out.extend_from_slice(&table.oid.to_le_bytes());
+    out.push(table.identity);
+    put(table.schema.as_bytes(), out);
+    put(table.name.as_bytes(), out);
+    put_count(table.columns.len(), out);
+    for column in &table.columns {
+        put(column.name.as_bytes(), out);
+        out.extend_from_slice(&column.type_oid.to_le_bytes());
+        out.extend_from_slice(&column.modifier.to_le_bytes());
+        out.push(u8::from(column.is_key) | u8::from(column.type_name.is_some()) << 1);
+        if let Some((schema, name)) = &column.type_name {
+            put(schema.as_bytes(), out);
+            put(name.as_bytes(), out);
+        }
+    }
+    put_count(table.publications.len(), out);
+    for p in &table.publications {
+        put(p.name.as_bytes(), out);
+        let flags = [p.insert, p.update, p.delete, p.truncate, p.columns.is_some()];
+        out.push(flags.iter().enumerate().fold(0, |all, (at, &flag)| all | u8::from(flag) << at));
+        if let Some(columns) = &p.columns {
+            put_count(columns.len(), out);
+            columns.iter().for_each(|at| out.extend_from_slice(&at.to_le_bytes()));
+        }
+    }
+}
+
+fn decode_table(from: &mut Bytes<'_>) -> Option<TableShape> {
+    let (oid, identity) = (from.u32()?, from.u8()?);
+    let (schema, name) = (from.string()?, from.string()?);
+    let column = |from: &mut Bytes<'_>| {
+        let (name, type_oid, modifier, flags) =
+            (from.string()?, from.u32()?, from.u32()?.cast_signed(), from.u8()?);
+        let type_name = match flags & 2 != 0 {
+            true => Some((from.string()?, from.string()?)),
+            false => None,
+        };
+        Some(ColumnShape { name, type_oid, modifier, is_key: flags & 1 != 0, type_name })
+    };
+    let columns = (0..from.count()?).map(|_| column(from)).collect::<Option<_>>()?;
+    let publication = |from: &mut Bytes<'_>| {
+        let (name, flags) = (from.string()?, from.u8()?);
+        let has = |at: u8| flags >> at & 1 != 0;
+        let columns = match has(4) {
+            true => Some((0..from.count()?).map(|_| from.u16()).collect::<Option<_>>()?),
+            false => None,
+        };
+        Some(PublicationShape {
+            name,
+            insert: has(0),
+            update: has(1),
+            delete: has(2),
+            truncate: has(3),
+            columns,
+        })
+    };
+    let publications = (0..from.count()?).map(|_| publication(from)).collect::<Option<_>>()?;
+    Some(TableShape { oid, schema, name, identity, columns, publications })
+}
+
+fn encode_row(row: &RowChange, out: &mut Vec<u8>) {
+    let (kind, old) = match &row.old {
+        OldRow::None => (OLD_NONE, &[][..]),
+        OldRow::Key(cells) => (OLD_KEY, &cells[..]),
+        OldRow::Full(cells) => (OLD_FULL, &cells[..]),
+    };
+    let has_new = if row.new.is_some() { HAS_NEW } else { 0 };
+    let is_update = if row.is_update { IS_UPDATE } else { 0 };
+    out.extend_from_slice(&row.table.to_le_bytes());
+    out.push(kind | has_new | is_update);
+    put(&row.passes, out);
+    if kind != OLD_NONE {
+        encode_cells(old, out);
+    }
+    if let Some(new) = &row.new {
+        encode_cells(new, out);
+    }
+}
+
+fn encode_cells(cells: &[Cell], out: &mut Vec<u8>) {
+    put_count(cells.len(), out);
+    for cell in cells {
+        match cell {
+            Cell::Null => out.push(CELL_NULL),
+            Cell::Unchanged => out.push(CELL_UNCHANGED),
+            Cell::Text(text) => {
+                out.push(CELL_TEXT);
+                put(text, out);
+            }
+        }
+    }
+}
+
+fn decode_row(from: &mut Bytes<'_>) -> Option<RowChange> {
+    let (table, flags) = (from.u32()?, from.u8()?);
+    let passes = from.text()?.to_vec();
+    let old = match flags & 3 {
+        OLD_NONE => OldRow::None,
+        OLD_KEY => OldRow::Key(decode_cells(from)?),
+        OLD_FULL => OldRow::Full(decode_cells(from)?),
+        _ => return None,
+    };
+    let new = if flags & HAS_NEW != 0 { Some(decode_cells(from)?) } else { None };
+    Some(RowChange { table, is_update: flags & IS_UPDATE != 0, old, new, passes })
+}
+
+fn decode_cells(from: &mut Bytes<'_>) -> Option<Vec<Cell>> {
+    let cell = |from: &mut Bytes<'_>| match from.u8()? {
+        CELL_NULL => Some(Cell::Null),
+        CELL_UNCHANGED => Some(Cell::Unchanged),
+        CELL_TEXT => Some(Cell::Text(from.text()?.to_vec())),
+        _ => None,
+    };
+    (0..from.count()?).map(|_| cell(from)).collect()
+}
+
+/// Bytes that are left to read.
+struct Bytes<'b>(&'b [u8]);
+
+impl<'b> Bytes<'b> {
+    fn take(&mut self, len: usize) -> Option<&'b [u8]> {
+        let (taken, left) = self.0.split_at_checked(len)?;
+        self.0 = left;
+        Some(taken)
+    }
+
+    fn u8(&mut self) -> Option<u8> {
+        Some(self.take(1)?[0])
+    }
+
+    fn u16(&mut self) -> Option<u16> {
+        Some(u16::from_le_bytes(self.take(2)?.try_into().ok()?))
+    }
+
+    fn u32(&mut self) -> Option<u32> {
+        Some(u32::from_le_bytes(self.take(4)?.try_into().ok()?))
+    }
+
+    /// A count of parts that have a byte each at least.
+    fn count(&mut self) -> Option<usize> {
+        let count = self.u32()? as usize;
+        (count <= self.0.len()).then_some(count)
+    }
+
+    fn text(&mut self) -> Option<&'b [u8]> {
+        let len = self.u32()? as usize;
+        self.take(len)
+    }
+
+    fn string(&mut self) -> Option<String> {
+        String::from_utf8(self.text()?.to_vec()).ok()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn examples() -> Vec<Logical> {
+        let column = |name: &str, is_key, type_name| ColumnShape {
+            name: name.into(),
+            type_oid: 23,
+            modifier: -1,
+            is_key,
+            type_name,
+        };
+        let publication = |name: &str, columns| PublicationShape {
+            name: name.into(),
+            insert: true,
+            update: false,
+            delete: true,
+            truncate: false,
+            columns,
+        };
+        let cells = vec![Cell::Text(b"7".to_vec()), Cell::Null, Cell::Unchanged];
+        let row = |old, new, is_update| {
+            Logical::Row(RowChange { table: 5, is_update, old, new, passes: vec![3, 1] })
+        };
+        vec![
+            Logical::Table(Arc::new(TableShape {
+                oid: 16400,
+                schema: "public".into(),
+                name: "t".into(),
+                identity: b'd',
+                columns: vec![
+                    column("id", true, None),
+                    column("mood", false, Some(("public".into(), "mood".into()))),
+                ],
+                publications: vec![publication("p", None), publication("q", Some(vec![0, 1]))],
+            })),
+            row(OldRow::None, Some(cells.clone()), false),
+            row(OldRow::Key(cells.clone()), Some(cells.clone()), true),
+            row(OldRow::Full(cells), None, false),
+            Logical::Truncate(Truncation { tables: vec![1, 2], cascades: true, restarts_identity: false }),
+            Logical::Message(Message { prefix: "m".into(), content: vec![0, 255] }),
+        ]
+    }
+
+    #[test]
+    fn records_are_read_as_they_were_written() {
+        for logical in examples() {
+            let mut bytes = Vec::new();
+            logical.encode(&mut bytes);
+            assert_eq!(Logical::decode(logical.kind(), &bytes), Some(logical.clone()));
+            for cut in 0..bytes.len() {
+                assert_eq!(
+                    Logical::decode(logical.kind(), &bytes[..cut]),
+                    None,
+                    "{cut} bytes of {logical:?}"
+                );
+            }
+        }
+    }
+}
