@@ -1,9 +1,10 @@
 //! The state that the statements of a transaction see: its isolation level, and the snapshots that
 //! it keeps.
 
-use sinew_error::{Result, SqlError, SqlState};
+use crate::View;
+use sinew_error::{Result, SqlError, SqlState, notsup, sqlerr};
 use sinew_storage::Session;
-use sinew_txn::Snapshot;
+use sinew_txn::{Snapshot, SnapshotName, TxnSession};
 use std::cell::Cell;
 
 /// The isolation level of a transaction: the changes of others that its statements see.
@@ -151,8 +152,55 @@ impl Reading {
         }
     }
 
+    /// The transaction has taken over another session's snapshot, before it took one of its own.
+    fn adopt(&self, snapshot: Snapshot) {
+        self.first_snapshot.set(Some(snapshot));
+        // An index of any age may lack rows that the snapshot sees.
+        self.since.set(u64::MAX);
+    }
+
     /// Puts a portal's snapshot in the place of the statement's. Returns the snapshot before.
     pub fn swap_snapshot(&self, snapshot: Option<Snapshot>) -> Option<Snapshot> {
         self.snapshot.replace(snapshot)
+    }
+}
+
+impl View {
+    /// Exports the running statement's snapshot until the transaction ends. Returns the name by
+    /// which other sessions import it.
+    pub fn export_snapshot(&self) -> Result<SnapshotName> {
+        if self.depth() > 0 {
+            let text = "cannot export a snapshot from a subtransaction";
+            return Err(SqlError::new(SqlState::ACTIVE_SQL_TRANSACTION, text));
+        }
+        let snapshot = self.snapshot()?;
+        Ok(TxnSession::export_snapshot(self, &snapshot, u64::from(self.database()))?)
+    }
+
+    /// Lets the transaction, which has taken no snapshot yet, see what an exported snapshot sees.
+    pub fn import_snapshot(&self, name: &str) -> Result<()> {
+        match self.isolation() {
+            Isolation::RepeatableRead => {}
+            Isolation::Serializable => {
+                return Err(notsup!(
+                    "SET TRANSACTION SNAPSHOT of a SERIALIZABLE transaction is not supported"
+                )
+                .hint("Use REPEATABLE READ."));
+            }
+            Isolation::ReadCommitted | Isolation::ReadUncommitted => {
+                return Err(notsup!(
+                    "a snapshot-importing transaction must have isolation level SERIALIZABLE or REPEATABLE READ"
+                ));
+            }
+        }
+        let invalid = || sqlerr!(INVALID_PARAMETER_VALUE, "invalid snapshot identifier: \"{name}\"");
+        let parsed = SnapshotName::parse(name).ok_or_else(invalid)?;
+        let (snapshot, database) = TxnSession::import_snapshot(self, parsed).ok_or_else(invalid)?;
+        if database != u64::from(self.database()) {
+            self.release_snapshot(&snapshot);
+            return Err(notsup!("cannot import a snapshot from a different database"));
+        }
+        self.reading().adopt(snapshot);
+        Ok(())
     }
 }

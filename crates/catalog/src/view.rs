@@ -22,6 +22,7 @@
 //! | roles, databases, schemas | `lookup/principals.rs` |
 //! | rights | `acl/check.rs` |
 //! | sequences | `sequence.rs` |
+//! | exporting and importing snapshots | `reading.rs` |
 //! | the end of a transaction | `transaction.rs` |
 
 use crate::cache::{RecentTypes, Shared};

@@ -5,6 +5,7 @@ mod common;
 use common::{Scratch, Server, check, value};
 use sinew_bench::peers;
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 fn pgbench() -> Option<PathBuf> {
     let path = peers::pgbench_path();
@@ -103,4 +104,42 @@ fn pgbench_runs_and_its_sums_agree() {
     let data = server.data.clone();
     server.stop();
     check(&data);
+}
+
+/// A dump by several connections while TPC-B runs is one moment of it: restored, its sums agree.
+#[test]
+fn a_parallel_dump_is_one_moment() {
+    let (Some(pgbench), Some(bin)) = (pgbench(), peers::postgres_bin()) else {
+        sinew_oracle::missing::oracle("pg_dump of several connections", "pg_dump");
+        return;
+    };
+    let scratch = Scratch::new("parallel-dump");
+    let server = Server::start(&scratch.0, &[]);
+    server.client(&pgbench, &["-i", "-q", "-s", "1", "postgres"]);
+    let over = AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        let load = scope.spawn(|| {
+            let mut runs = 0;
+            while !over.load(Relaxed) {
+                server.client(&pgbench, &["-n", "-c", "4", "-j", "2", "-t", "100", "postgres"]);
+                runs += 1;
+            }
+            runs
+        });
+        for round in 0..3 {
+            let dump = scratch.0.join(format!("dump-{round}"));
+            let to = dump.to_str().expect("a path in UTF-8");
+            server.client(&bin.join("pg_dump"), &["-Fd", "-j", "4", "-f", to, "postgres"]);
+            let database = format!("restored_{round}");
+            server.connect().batch_execute(&format!("create database {database}")).unwrap();
+            server.client(&bin.join("pg_restore"), &["-j", "4", "-d", &database, to]);
+            let address = server.address().replace("dbname=postgres", &format!("dbname={database}"));
+            let mut client = postgres::Client::connect(&address, postgres::NoTls).unwrap();
+            let all = sums(&mut client);
+            assert!(all.iter().all(|s| *s == all[0]), "accounts, branches, tellers, history: {all:?}");
+        }
+        over.store(true, Relaxed);
+        assert!(load.join().expect("the load ends") > 0);
+    });
+    server.stop();
 }

@@ -114,6 +114,44 @@ fn who_may_replicate() {
     assert_eq!(said(&c.query("select pg_drop_replication_slot('x')")), rights);
 }
 
+/// What clients do that copy the tables themselves: the slot's snapshot is there for other
+/// connections until the next command.
+#[test]
+fn a_slot_exports_its_snapshot() {
+    let server = Running::start("export");
+    let mut plain = server.connect();
+    plain.query("create table t (a int); insert into t values (1), (2); create publication p for table t");
+    let mut c = follower(&server, &[]);
+    for (n, create) in
+        ["pgoutput", "pgoutput EXPORT_SNAPSHOT", "pgoutput (SNAPSHOT 'export')"].iter().enumerate()
+    {
+        let answer = c.query(&format!("CREATE_REPLICATION_SLOT s{n} LOGICAL {create}"));
+        assert_eq!(tags(&answer), "TDCZ", "{}", text(&answer, 'E'));
+        assert_eq!(status(&answer), 'I');
+        let row = String::from_utf8_lossy(&answer[1].1).into_owned();
+        let name = row.split(|c: char| !c.is_ascii_hexdigit() && c != '-').find(|part| part.len() > 16);
+        let name = name.expect("the name of a snapshot").to_string();
+        plain.query("insert into t values (3); vacuum t");
+        let mut copier = server.connect();
+        let import = format!("begin isolation level repeatable read; set transaction snapshot '{name}'");
+        assert_eq!(said(&copier.query(&import)), "none", "{name}");
+        assert!(value(&mut copier, "select count(*) from t").ends_with(&(n + 2).to_string()));
+        let mut late = server.connect();
+        c.query("IDENTIFY_SYSTEM");
+        assert_eq!(said(&late.query(&import)), format!("22023 invalid snapshot identifier: \"{name}\""));
+        assert!(value(&mut copier, "select count(*) from t").ends_with(&(n + 2).to_string()));
+    }
+    assert_eq!(
+        said(&c.query("begin; CREATE_REPLICATION_SLOT x LOGICAL pgoutput").into_iter().collect()),
+        "42601 syntax error at or near \"CREATE_REPLICATION_SLOT\""
+    );
+    c.query("begin");
+    assert_eq!(
+        said(&c.query("CREATE_REPLICATION_SLOT x LOGICAL pgoutput")),
+        "XX000 CREATE_REPLICATION_SLOT ... (SNAPSHOT 'export') must not be called inside a transaction"
+    );
+}
+
 #[test]
 fn commands_stand_beside_sql() {
     let server = Running::start("commands");
@@ -142,7 +180,6 @@ fn commands_stand_beside_sql() {
             format!("{create} x LOGICAL pgoutput USE_SNAPSHOT"),
             format!("XX000 {create} ... (SNAPSHOT 'use') must be called inside a transaction"),
         ),
-        (format!("{create} x LOGICAL pgoutput"), "0A000 exported snapshots are not supported".into()),
         (
             format!("{create} x TEMPORARY LOGICAL pgoutput NOEXPORT_SNAPSHOT"),
             "0A000 temporary replication slots are not supported".into(),

@@ -80,6 +80,7 @@ in_region! {
     pub use sections::TxnSections;
     pub use session::activity::ShownWait;
     pub use session::commit_log::{CommitLog, CommitPayload};
+    pub use session::export::SnapshotName;
     pub use session::notify::Notification;
     pub use session::prepare::{Finish, Prepare};
     pub use session::{DEADLOCK_TIMEOUT, TxnSession};

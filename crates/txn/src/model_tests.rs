@@ -20,6 +20,7 @@ use std::sync::Arc;
 mod coherent;
 #[cfg(shuttle)]
 mod deadlocks;
+mod exports;
 mod finders;
 mod gate;
 mod past;
@@ -31,6 +32,10 @@ mod targets;
 #[cfg(shuttle)]
 mod whole;
 
+use exports::{
+    a_snapshot_that_goes_on_and_on_is_never_overtaken, the_horizon_never_overtakes_an_imported_snapshot,
+    what_an_imported_snapshot_sees_is_not_between_two,
+};
 use finders::{a_snapshot_that_found_a_page_holds_it, an_xid_that_found_a_page_holds_it};
 use gate::{
     a_broken_gate_tells_its_keeper, a_commit_is_before_the_gate_or_behind_it, a_dead_keepers_gate_is_opened,
@@ -89,6 +94,9 @@ scenarios!(
     an_xid_that_found_a_page_holds_it,
     what_a_snapshot_sees_is_not_between_two,
     what_a_second_snapshot_sees_is_not_between_two,
+    the_horizon_never_overtakes_an_imported_snapshot within 3,
+    what_an_imported_snapshot_sees_is_not_between_two within 3,
+    a_snapshot_that_goes_on_and_on_is_never_overtaken,
     a_weak_lock_and_a_strong_locker_never_miss_each_other,
     a_released_weak_lock_is_not_moved,
     a_reused_entry_is_not_taken_for_the_old_relation,
@@ -273,6 +281,7 @@ struct Horizons {
     sessions: Vec<SnapshotWords>,
     intent: AtomicU64,
     horizon: AtomicU64,
+    imports: AtomicU64,
     oldest: AtomicU64,
 }
 
@@ -282,12 +291,18 @@ impl Horizons {
             sessions: (0..sessions).map(|_| SnapshotWords::new()).collect(),
             intent: AtomicU64::new(16),
             horizon: AtomicU64::new(16),
+            imports: AtomicU64::new(0),
             oldest: AtomicU64::new(16),
         }
     }
 
     fn view(&self) -> Horizon<'_> {
-        Horizon { sessions: &self.sessions, intent: &self.intent, horizon: &self.horizon }
+        Horizon {
+            sessions: &self.sessions,
+            intent: &self.intent,
+            horizon: &self.horizon,
+            imports: &self.imports,
+        }
     }
 }
 

@@ -7,10 +7,13 @@
 //! | `publish` | handing out xids, publishing outcomes, recycling the ring, saving statuses |
 //! | `spill` | outcomes outside the region: recovery, spilling, the cache of words read back |
 //! | `snapshot` | taking a snapshot, and the horizon |
+//! | `exports` | snapshots that go from session to session: the protocol |
 //! | `horizon` | why the horizon never passes a snapshot that is being taken: the protocol |
 
 #[cfg_attr(any(loom, shuttle), allow(dead_code))]
 pub(crate) mod csn;
+#[cfg_attr(any(loom, shuttle), allow(dead_code))]
+pub(crate) mod exports;
 #[cfg_attr(any(loom, shuttle), allow(dead_code))]
 pub(crate) mod horizon;
 #[cfg_attr(any(loom, shuttle), allow(dead_code))]

@@ -21,6 +21,8 @@ pub(crate) const RELATIONS: usize = 1024;
 /// The checkers look at every one of them in each sweep.
 #[cfg(any(loom, shuttle))]
 pub(crate) const RELATIONS: usize = 2;
+/// Room for exported snapshots where there are few sessions.
+const EXPORTS_MIN: usize = 64;
 /// SIREAD locks for each partition of them, and the most partitions, unless the lock table has
 /// more.
 const SIREADS_OF_A_PARTITION: u32 = 32;
@@ -53,6 +55,11 @@ impl TxnParams {
         assert!(self.channels_max > 0 && self.notify_words.is_power_of_two());
         // A slot has 16 bits in a signature of `lock::announce`.
         assert!(self.slot_lines() < 1 << 16);
+    }
+
+    /// The most snapshots that are exported at the same time.
+    pub(crate) fn exports(&self) -> usize {
+        (self.sessions_max as usize).max(EXPORTS_MIN)
     }
 
     /// Xids in one status page. The ring is recycled by this unit, and the store gets statuses by

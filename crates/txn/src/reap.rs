@@ -148,6 +148,7 @@ impl Txn {
         self.set_commit_state(slot as usize, CommitState::None);
         self.control[0].bounds.gate.open_for_dead(slot);
         line.xid.store(0, Release);
+        self.exports().end_all_of(slot);
         self.clear_snapshots(slot as usize);
         self.lazy_end(me, slot, Lazy::Xid)?;
         self.lazy_end(me, slot, Lazy::Virtual)?;

@@ -52,12 +52,16 @@ pub(crate) struct Bounds {
     pub(crate) csn_log_high: AtomicU64,
     /// Closed now and then, for a moment. Any session.
     pub(crate) gate: Gate,
+    /// Snapshots that were handed from session to session: see `outcome::exports`. Any session that
+    /// imports one.
+    pub(crate) imports: AtomicU64,
 }
 
 // SAFETY: repr(C), atomics and latches only, valid when zero.
 unsafe impl sinew_sync::Shared for Bounds {
     const FIELDS: &'static [sinew_sync::Field] = sinew_sync::fields!(Bounds {
         ring_low, ring_limit, horizon_intent, saved_below, csn_log_low, csn_log_high, gate,
+        imports,
     });
 }
 
@@ -164,6 +168,7 @@ unsafe impl Shared for SlotLine {
 pub struct TxnSections {
     pub(crate) control: Section<Control>,
     pub(crate) snapshots: Section<crate::outcome::horizon::SnapshotWords>,
+    pub(crate) exports: Section<crate::outcome::exports::Export>,
     /// A word for each slot: see `idle`.
     pub(crate) idles: Section<Word64>,
     /// Those of sessions, then those of prepared transactions: see `prepared`.
@@ -213,6 +218,7 @@ impl TxnSections {
         TxnSections {
             control: b.section("txn control", 1),
             snapshots: b.section("txn snapshots", sessions),
+            exports: b.section("exported snapshots", p.exports()),
             idles: b.section("txn idle sessions", sessions),
             slots: b.section("txn slots", p.slot_lines()),
             prepared: b.section("prepared transactions", (p.prepared_max as usize).max(1)),

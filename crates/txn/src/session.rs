@@ -30,6 +30,7 @@
 pub(crate) mod activity;
 mod checkpoint;
 pub(crate) mod commit_log;
+pub(crate) mod export;
 mod gate;
 mod locks;
 pub(crate) mod notify;
@@ -78,6 +79,8 @@ pub struct TxnSession {
     command: Cell<u32>,
     /// Held snapshots, as (xmin, csn), and how often each.
     snapshots: RefCell<Vec<((u64, u64), u32)>>,
+    /// The entries of the snapshots that the transaction has exported.
+    exported: RefCell<Vec<u32>>,
     locks: RefCell<LocalLocks>,
     /// Kept for its capacity.
     released: RefCell<Vec<locks::Released>>,
@@ -138,6 +141,7 @@ impl TxnSession {
             subs: RefCell::default(),
             command: Cell::new(0),
             snapshots: RefCell::default(),
+            exported: RefCell::default(),
             locks: RefCell::default(),
             released: RefCell::default(),
             lock_timeout: Cell::new(None),
@@ -330,7 +334,8 @@ impl TxnSession {
     }
 
     /// Keeps an existing snapshot's xmin published (a cursor's, REPEATABLE READ's). This session
-    /// must hold the snapshot already. Another session's may be behind the horizon by now.
+    /// must hold the snapshot already. Another session's may be behind the horizon by now: see
+    /// [`TxnSession::import_snapshot`].
     pub fn hold_snapshot(&self, snapshot: &Snapshot) {
         let this = (snapshot.xmin.0, snapshot.csn.0);
         let mut held = self.snapshots.borrow_mut();
@@ -487,6 +492,7 @@ impl TxnSession {
         }
 
         if !self.snapshots.borrow().is_empty() {
+            self.end_exports();
             self.snapshots.borrow_mut().clear();
             txn.clear_snapshots(slot as usize);
         }

@@ -88,6 +88,7 @@ pub fn call(which: F, f: &FuncExpr, args: &[Datum], cx: &dyn Caller) -> Result<D
             Datum::Int8(cx.top_xid().unwrap_or(xid).0 as i64)
         }
         F::TxidCurrentIfAssigned => cx.top_xid().map_or(Datum::Null, |x| Datum::Int8(x.0 as i64)),
+        F::ExportSnapshot => Datum::text(cx.export_snapshot()?.to_string()),
         F::Sleep => sleep(args, cx)?,
         F::Notify => {
             cx.notify(arg_text(args, 0), arg_text(args, 1))?;

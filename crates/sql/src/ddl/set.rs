@@ -38,11 +38,24 @@ pub fn change_in_code(cx: &SessionState, stmt: &nodes::VariableSetStmt) -> Resul
         K::VAR_SET_CURRENT => change(cx, name, Some(&shown_setting(cx, name)?), stmt.is_local)?,
         K::VAR_RESET => change(cx, name, None, false)?,
         K::VAR_SET_MULTI if name == "TRANSACTION" => transaction_modes(cx, stmt.args().iter())?,
+        K::VAR_SET_MULTI if name == SNAPSHOT => transaction_snapshot(cx, stmt)?,
         K::VAR_RESET_ALL => return Err(notsup!("RESET ALL is not supported in PL/pgSQL")),
         _ => return Err(notsup!("SET {name} is not supported in PL/pgSQL")),
     }
     cx.refresh_in_code();
     Ok(())
+}
+
+/// The name of SET TRANSACTION SNAPSHOT in the parser's tree.
+pub const SNAPSHOT: &str = "TRANSACTION SNAPSHOT";
+
+/// SET TRANSACTION SNAPSHOT.
+pub fn transaction_snapshot(cx: &SessionState, stmt: &nodes::VariableSetStmt) -> Result<()> {
+    let given = stmt.args().iter().find_map(|arg| match arg {
+        Node::A_Const(constant) => constant.val(),
+        _ => None,
+    });
+    cx.set_snapshot(given.as_ref().and_then(ConstValue::string_value).unwrap_or(""))
 }
 
 /// ISOLATION LEVEL, READ ONLY, DEFERRABLE: of BEGIN and SET TRANSACTION.

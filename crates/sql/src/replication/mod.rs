@@ -117,11 +117,7 @@ impl Session {
             SnapshotUse::Export if is_in_block => {
                 return Err(refused("export", "not be called inside a transaction"));
             }
-            SnapshotUse::Export => {
-                return Err(notsup!("exported snapshots are not supported").hint(
-                    "Create the slot with (SNAPSHOT 'nothing'), or with (SNAPSHOT 'use') as the first command of a REPEATABLE READ transaction.",
-                ));
-            }
+            SnapshotUse::Export | SnapshotUse::Nothing => {}
             SnapshotUse::Use => {
                 let reading = self.state().reading();
                 let refusal = if !is_in_block {
@@ -139,29 +135,43 @@ impl Session {
                     return Err(refused("use", how));
                 }
             }
-            SnapshotUse::Nothing => {}
         }
-        let at = self.in_transaction(|session| {
+        let create = |session: &mut Session| {
             let cx = session.cx();
             let mut failure = None;
             let mut at_start = |_: &sinew_storage::Session| match snapshot {
-                SnapshotUse::Use => cx.retake_snapshot().map_err(|e| {
+                SnapshotUse::Export | SnapshotUse::Use => cx.retake_snapshot().map_err(|e| {
                     failure = Some(e);
                     StorageError::Cancelled
                 }),
-                _ => Ok(()),
+                SnapshotUse::Nothing => Ok(()),
             };
             let created = slots::create(cx, slot, &mut at_start);
             match failure {
                 Some(e) => Err(e),
                 None => created,
             }
-        })?;
+        };
+        let (at, exported) = match snapshot {
+            SnapshotUse::Export => self.in_lasting_transaction(|session| {
+                let at = create(session)?;
+                let cx = session.cx();
+                let name = match cx.export_snapshot() {
+                    Ok(name) => name,
+                    Err(e) => {
+                        cx.drop_logical_slot(slot.name)?;
+                        return Err(e);
+                    }
+                };
+                Ok((at, Datum::text(name.to_string())))
+            })?,
+            SnapshotUse::Use | SnapshotUse::Nothing => (self.in_transaction(create)?, Datum::Null),
+        };
         let names = ["slot_name", "consistent_point", "snapshot_name", "output_plugin"];
         let row = vec![
             Datum::text(slot.name.to_string()),
             Datum::text(at.to_string()),
-            Datum::Null,
+            exported,
             Datum::text(slot.plugin.to_string()),
         ];
         Ok((columns(&names.map(|name| (name, oid::TEXT))), row))

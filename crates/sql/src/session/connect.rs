@@ -105,6 +105,7 @@ impl Session {
             idle_in_transaction_limit: None,
             idle_limit: None,
             expired: false,
+            lasts: false,
             shown: None,
             waiter,
             place,

@@ -93,6 +93,8 @@ pub struct Session {
     idle_limit: Option<Duration>,
     /// It was idle beyond that: it runs nothing any more.
     expired: bool,
+    /// The transaction of a replication command lasts until the next call.
+    lasts: bool,
     /// The text that the views show, where it is a prepared statement's: shown again it costs
     /// nothing.
     shown: Option<Arc<str>>,

@@ -6,7 +6,7 @@
 //! `storage/src/engine/prepared.rs` how it survives a crash.
 //!
 //! Not with PREPARE (0A000): transactions that have touched temporary objects, executed LISTEN,
-//! UNLISTEN or NOTIFY, or declared a cursor WITH HOLD, all as in PostgreSQL. Sinew also refuses
+//! UNLISTEN or NOTIFY, exported a snapshot, or declared a cursor WITH HOLD, all as in PostgreSQL. Sinew also refuses
 //! SERIALIZABLE transactions: their reads are kept in the region alone, and a crash loses them.
 
 use crate::session::Session;

@@ -1,6 +1,6 @@
 //! SET, RESET, SHOW, DISCARD.
 
-use crate::ddl::set::{argument_text, change, transaction_modes};
+use crate::ddl::set::{SNAPSHOT, argument_text, change, transaction_modes, transaction_snapshot};
 use crate::session::Session;
 use crate::session::dispatch::Sink;
 use crate::session::utility::text_columns;
@@ -20,7 +20,7 @@ impl Session {
     pub(super) fn set_statement(&mut self, stmt: &nodes::VariableSetStmt) -> Result<&'static str> {
         use pg_raw_parse::raw::VariableSetKind as K;
         let name = stmt.name().unwrap_or("");
-        let is_of_transaction = stmt.kind == K::VAR_SET_MULTI && name == "TRANSACTION";
+        let is_of_transaction = stmt.kind == K::VAR_SET_MULTI && matches!(name, "TRANSACTION" | SNAPSHOT);
         if stmt.is_local || is_of_transaction {
             self.warn_outside_block(if is_of_transaction { "SET TRANSACTION" } else { "SET LOCAL" });
         }
@@ -38,6 +38,7 @@ impl Session {
                 "TRANSACTION" => {
                     transaction_modes(&self.state, stmt.args().iter())?;
                 }
+                SNAPSHOT => transaction_snapshot(&self.state, stmt)?,
                 "SESSION CHARACTERISTICS" => self.characteristics(stmt)?,
                 other => return Err(SqlError::unsupported(format!("SET {other} is not supported"))),
             },

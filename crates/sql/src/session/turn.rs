@@ -15,6 +15,7 @@ use crate::settings::Id;
 use crate::state::SessionState;
 use crate::state::output::Output;
 use crate::state::report::level_of;
+use sinew_catalog::Isolation;
 use sinew_catalog::reg::SessionNames;
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_txn::{Activity, LockMode, LockOwner, WaitPolicy};
@@ -125,6 +126,9 @@ impl Session {
     /// A message that may run statements has arrived. The guard is held for as long as they run.
     pub(super) fn begin_batch(&mut self) -> Result<Entered> {
         self.unpark()?;
+        if std::mem::take(&mut self.lasts) && self.block == Block::Single {
+            self.abort_now();
+        }
         // A cancel request that came while nothing ran must not hit what runs now.
         self.state.discard_cancel();
         self.state.start_pace();
@@ -155,6 +159,19 @@ impl Session {
         self.ensure_transaction()?;
         let done = work(self)?;
         self.finish_implicit()?;
+        Ok(done)
+    }
+
+    /// Work of a replication command in a READ ONLY REPEATABLE READ transaction of its own, which
+    /// ends when the session's next call begins. No block is open.
+    pub(crate) fn in_lasting_transaction<T>(
+        &mut self,
+        work: impl FnOnce(&mut Session) -> Result<T>,
+    ) -> Result<T> {
+        self.ensure_transaction()?;
+        self.state.reading().start(Isolation::RepeatableRead, true, false);
+        let done = work(self)?;
+        self.lasts = true;
         Ok(done)
     }
 

@@ -422,6 +422,17 @@ impl SessionState {
         Ok(())
     }
 
+    /// SET TRANSACTION SNAPSHOT.
+    pub(crate) fn set_snapshot(&self, name: &str) -> Result<()> {
+        let too_late = "must be called before any query";
+        self.is_at_beginning("SNAPSHOT", too_late)?;
+        if self.reading().has_begun() || self.top_xid().is_some() {
+            let text = format!("SET TRANSACTION SNAPSHOT {too_late}");
+            return Err(SqlError::new(SqlState::ACTIVE_SQL_TRANSACTION, text));
+        }
+        self.import_snapshot(name)
+    }
+
     pub(crate) fn set_read_only(&self, on: bool) -> Result<()> {
         if !on && self.is_read_only() {
             if self.depth.get() > 0 {

@@ -33,6 +33,9 @@ impl SessionState {
                 "cannot PREPARE a transaction that has executed LISTEN, UNLISTEN, or NOTIFY"
             ));
         }
+        if self.has_exported() {
+            return Err(notsup!("cannot PREPARE a transaction that has exported snapshots"));
+        }
         self.view.prepare(PreparedName {
             identifier: identifier.to_string(),
             owner: self.user_oid(),

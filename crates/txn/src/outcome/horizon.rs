@@ -53,6 +53,8 @@
 //! and the finder finds nothing. An xmin above the remover's xid is acquired, by way of `oldest`,
 //! from a session that took an xid after the remover.
 //!
+//! A snapshot may also go from one session to another, while scans look at both: see `exports`.
+//!
 //! The order inside a snapshot:
 //!
 //! - xmin before csn: transactions that finished below xmin are then at or below the csn.
@@ -124,6 +126,8 @@ pub(crate) struct Horizon<'a> {
     pub(crate) sessions: &'a [SnapshotWords],
     pub(crate) intent: &'a AtomicU64,
     pub(crate) horizon: &'a AtomicU64,
+    /// Snapshots that were handed from session to session: see `exports`.
+    pub(crate) imports: &'a AtomicU64,
 }
 
 impl Horizon<'_> {
@@ -195,6 +199,7 @@ impl Horizon<'_> {
     pub(crate) fn in_use(&self, watermark: &AtomicU64, out: &mut InUse) {
         out.csns.clear();
         out.from_on = u64::MAX;
+        let imports = self.imports();
 
         // Acquire: pairs with `Ring::next_csn`.
         out.watermark = watermark.load(Acquire);
@@ -214,6 +219,9 @@ impl Horizon<'_> {
         }
 
         out.csns.sort_unstable();
+        if self.has_imported_since(imports) {
+            out.from_on = 0;
+        }
     }
 
     /// Up to which xid, or xmin, there may be sessions that found what the caller has just taken
@@ -221,6 +229,20 @@ impl Horizon<'_> {
     pub(crate) fn finders(&self, next: &AtomicU64) -> u64 {
         // AcqRel: pairs with `Ring::take_xid`. A load would not be seen by later takers.
         next.fetch_add(0, AcqRel)
+    }
+
+    /// The count of snapshots that were handed over, for a look at all sessions that begins.
+    fn imports(&self) -> u64 {
+        // Acquire: pairs with `Exports::import`. The look finds what the importers published.
+        self.imports.load(Acquire)
+    }
+
+    /// True if a snapshot was handed over during a look at all sessions, which may have missed it.
+    fn has_imported_since(&self, imports: u64) -> bool {
+        // Pairs with the fence in `Exports::import`.
+        fence(SeqCst);
+        // Relaxed: ordered by the fence.
+        self.imports.load(Relaxed) != imports
     }
 
     fn scan(&self, mut min: u64) -> u64 {
@@ -251,6 +273,7 @@ impl Horizon<'_> {
     }
 
     pub(crate) fn compute(&self, oldest: u64) -> u64 {
+        let imports = self.imports();
         let candidate = self.scan(oldest);
         // Acquire: as below. Snapshots read the line, so that it is written only to move it.
         if self.intent.load(Acquire) < candidate {
@@ -262,7 +285,7 @@ impl Horizon<'_> {
         let safe = self.scan(candidate);
         // Acquire, AcqRel: a session that uses the horizon sees what was finished below it.
         let before = self.horizon.load(Acquire);
-        if before >= safe {
+        if before >= safe || self.has_imported_since(imports) {
             return before;
         }
         self.horizon.fetch_max(safe, AcqRel).max(safe)

@@ -1,6 +1,7 @@
 //! Snapshots: O(1), no lock, no scan. `horizon` tells how they are taken and protected.
 
 use crate::outcome::csn::Word;
+use crate::outcome::exports::Exports;
 use crate::outcome::horizon::{Horizon, InUse};
 use crate::{CommandId, Csn, Txn, TxnError, Xid};
 use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
@@ -29,7 +30,16 @@ const _: () = assert!(A_LINE * size_of::<crate::outcome::horizon::SnapshotWords>
 impl Txn {
     pub(crate) fn horizon_words(&self) -> Horizon<'_> {
         let c = &self.control[0];
-        Horizon { sessions: &self.snapshots, intent: &c.bounds.horizon_intent, horizon: &c.horizon.0 }
+        Horizon {
+            sessions: &self.snapshots,
+            intent: &c.bounds.horizon_intent,
+            horizon: &c.horizon.0,
+            imports: &c.bounds.imports,
+        }
+    }
+
+    pub(crate) fn exports(&self) -> Exports<'_> {
+        Exports { entries: &self.exports, horizon: self.horizon_words() }
     }
 
     /// The horizon now. Every xid below it is finished, and every snapshot, in use or to come, sees

@@ -64,6 +64,7 @@ impl TxnSession {
         self.level_xids.borrow_mut().clear();
         self.subs.borrow_mut().clear();
         self.snapshots.borrow_mut().clear();
+        self.exported.borrow_mut().clear();
         self.locks.borrow_mut().clear();
         self.serial.forget();
     }

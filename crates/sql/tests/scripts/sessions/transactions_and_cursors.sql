@@ -425,3 +425,62 @@ select name, setting from pg_settings where name like 'transaction\_%' order by 
 --> transaction_read_only | on
 
 commit;
+
+-- ## Snapshots of other sessions
+
+-- A session cannot import its own, for its transaction has begun.
+select pg_export_snapshot() ~ '^[0-9A-F]{8}-[0-9A-F]{8}-[0-9]+$';
+--> (?column? boolean)
+--> t
+
+set transaction snapshot '00000003-0000001B-1';
+--> WARNING 25P01: SET TRANSACTION can only be used in transaction blocks
+--> ERROR 0A000: a snapshot-importing transaction must have isolation level SERIALIZABLE or REPEATABLE READ
+
+begin isolation level repeatable read;
+
+set transaction snapshot 'no such thing';
+--> ERROR 22023: invalid snapshot identifier: "no such thing"
+
+rollback;
+
+begin isolation level repeatable read;
+
+set transaction snapshot '000000FF-0000001B-1';
+--> ERROR 22023: invalid snapshot identifier: "000000FF-0000001B-1"
+
+rollback;
+
+begin isolation level repeatable read; select 1;
+--> BEGIN
+--> (?column? integer)
+--> 1
+
+set transaction snapshot '00000003-0000001B-1';
+--> ERROR 25001: SET TRANSACTION SNAPSHOT must be called before any query
+
+rollback;
+
+begin isolation level repeatable read; savepoint s;
+--> BEGIN
+--> SAVEPOINT
+
+select pg_export_snapshot();
+--> ERROR 25001: cannot export a snapshot from a subtransaction
+
+rollback;
+
+begin isolation level repeatable read; savepoint s; set transaction snapshot '00000003-0000001B-1';
+--> BEGIN
+--> SAVEPOINT
+--> ERROR 25001: SET TRANSACTION SNAPSHOT must be called before any query
+
+rollback;
+
+begin; select length(pg_export_snapshot()) > 10;
+--> BEGIN
+--> (?column? boolean)
+--> t
+
+prepare transaction 'p';
+--> ERROR 0A000: cannot PREPARE a transaction that has exported snapshots
