@@ -58,6 +58,8 @@ struct Sample {
     session_latches: Vec<SessionLatch>,
     /// How the archive keeps up; none without one.
     archive: Option<String>,
+    /// How far each follower is, a line each.
+    slots: Vec<String>,
     rows: Vec<SessionRow>,
 }
 
@@ -70,6 +72,13 @@ const ARCHIVE: &str = "select 'archive: ' || pg_size_pretty(pending_bytes) || ' 
      coalesce('the last addition was ' || to_char(extract(epoch from clock_timestamp() - last_archived_time), \
      'FM9999990.0') || ' s ago', 'nothing was added yet') || ', attempts that failed: ' || failed_count \
      from pg_stat_archiver where archive_to is not null";
+const SLOTS: &str = "select 'slot ' || slot_name || ' of ' || database || ': ' || case \
+     when wal_status = 'lost' then 'lost: log that it needs was removed' \
+     else case when active then 'its follower is ' else 'no follower reads it, ' end || \
+     pg_size_pretty(pg_current_wal_flush_lsn() - confirmed_flush_lsn) || ' behind, ' || \
+     pg_size_pretty(pg_current_wal_flush_lsn() - restart_lsn) || ' of log are kept' || \
+     coalesce(', lost after ' || pg_size_pretty(safe_wal_size) || ' more', '') end \
+     from pg_replication_slots order by slot_name";
 const SESSIONS: &str = "select pid, os_pid, datname, usename, state, \
      case when wait_event_type not in ('Client', 'Timeout') then wait_event_type || ' ' || wait_event end, \
      case when wait_event_type = 'Lock' then array_to_string(pg_blocking_pids(pid), ' ') else waits_for_process end, \
@@ -91,10 +100,11 @@ fn sample(session: &mut Session) -> Result<Sample, Error> {
         let transactions = texts(session, TRANSACTIONS)?.first().and_then(|r| r.first()).map_or(0, number);
         let by_session = texts(session, SESSION_LATCHES)?;
         let archive = texts(session, ARCHIVE)?.pop().and_then(|mut row| row.pop());
-        Ok((transactions, texts(session, LATCHES)?, by_session, archive, texts(session, SESSIONS)?))
+        let slots = texts(session, SLOTS)?.into_iter().filter_map(|mut row| row.pop()).collect();
+        Ok((transactions, texts(session, LATCHES)?, by_session, (archive, slots), texts(session, SESSIONS)?))
     })();
     texts(session, "rollback")?;
-    let (transactions, latches, by_session, archive, activity): (i64, _, _, _, _) = read?;
+    let (transactions, latches, by_session, (archive, slots), activity): (i64, _, _, _, _) = read?;
     let tranches = latches
         .into_iter()
         .map(|row| Tranche { name: row[0].clone(), counts: std::array::from_fn(|i| number(&row[i + 1])) })
@@ -126,6 +136,7 @@ fn sample(session: &mut Session) -> Result<Sample, Error> {
         tranches,
         session_latches,
         archive,
+        slots,
         rows,
     })
 }
@@ -143,6 +154,7 @@ fn render(title: &str, before: &Sample, now: &Sample) -> Vec<String> {
         ),
     ];
     lines.extend(now.archive.clone());
+    lines.extend_from_slice(&now.slots);
     lines.extend([
         String::new(),
         format!(
@@ -303,6 +315,7 @@ mod tests {
             tranches: vec![tranche("WalBuffer", blocks[0]), tranche("XidGen", blocks[1])],
             session_latches: Vec::new(),
             archive: None,
+            slots: Vec::new(),
             rows: vec![
                 row("active", "", "runs"),
                 row("idle", "", "nothing"),
@@ -342,8 +355,9 @@ mod tests {
         assert!(lines[5].starts_with("WalBuffer"), "{}", lines[5]);
         assert!(lines[8].ends_with("waits long") && lines[9].ends_with("runs"), "{lines:#?}");
         assert_eq!(lines.len(), 10, "idle sessions are only counted");
-        let told = Sample { archive: Some("archive: keeps up".into()), ..now.clone() };
-        assert_eq!(render("title", &before, &told)[2], "archive: keeps up");
+        let told =
+            Sample { archive: Some("archive: keeps up".into()), slots: vec!["slot".into()], ..now.clone() };
+        assert_eq!(render("title", &before, &told)[2..4], ["archive: keeps up", "slot"]);
         // Counters that were reset in between show nothing, not less than nothing.
         let lines = render("title", &now, &Sample { at: now.at + Duration::from_secs(1), ..before });
         assert!(

@@ -130,6 +130,20 @@ pub const VIEWS: &[View] = &[
         ],
     },
     View {
+        query: "select slot_name, database, active::int, (wal_status = 'lost')::int, \
+                     pg_current_wal_flush_lsn() - confirmed_flush_lsn, \
+                     pg_current_wal_flush_lsn() - restart_lsn, safe_wal_size \
+                from pg_replication_slots order by 1",
+        labels: &["slot", "database"],
+        families: &[
+            gauge("slot_active", "1 if a follower reads the replication slot"),
+            gauge("slot_lost", "1 if log that the replication slot needs was removed"),
+            gauge("slot_lag_bytes", "Durable log that the slot's follower has not confirmed"),
+            gauge("slot_kept_bytes", "Log from where the slot's follower would begin again"),
+            gauge("slot_safe_bytes", "Log that may still be written before the slot is lost"),
+        ],
+    },
+    View {
         query: "select messages, resets, (select coalesce(max(behind), 0) from sinew_stat_sinval_reader) \
                 from sinew_stat_sinval",
         labels: &[],

@@ -121,6 +121,13 @@ fn every_metric_is_there_and_counts() {
     assert_eq!(now["sinew_processes"], 1.0);
     assert!(now["sinew_oldest_transaction_seconds"] > 0.0);
     assert!(now.contains_key("sinew_archive_pending_bytes"));
+    session.run_script("rollback").1.expect("ends");
+    session.run_script("select pg_create_logical_replication_slot('s', 'pgoutput')").1.expect("creates");
+    session.run_script("insert into t values (2)").1.expect("inserts");
+    let now = site.metrics();
+    let of_slot = |name: &str| now[&format!("sinew_slot_{name}{{slot=\"s\",database=\"postgres\"}}")];
+    assert_eq!((of_slot("active"), of_slot("lost")), (0.0, 0.0));
+    assert!(of_slot("lag_bytes") > 0.0 && of_slot("kept_bytes") >= of_slot("lag_bytes"));
     assert!(now["sinew_archive_keep_limit_bytes"] > 0.0);
 }
 

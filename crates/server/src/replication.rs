@@ -11,7 +11,8 @@
 //!   client has taken it, so that a slow follower keeps no changes in memory but those of the
 //!   output's buffer.
 //! - When the log has no more, the coroutine waits for the client's bytes, and looks at the log
-//!   every 10 milliseconds. No commit wakes it.
+//!   again after 10 milliseconds: under load it sends many commits at once. If there is still
+//!   nothing, it sleeps until the leader of a flush wakes it.
 
 use crate::connection::Connection;
 use crate::coroutine::{Request, suspend};
@@ -24,8 +25,10 @@ use sinew::engine::values::clock_now;
 use sinew::{Error as SqlError, Result, Severity, SqlState};
 use std::time::{Duration, Instant};
 
-/// How often the log is looked at while there is nothing to send.
+/// After it has sent everything, a sender looks at the log again once so much time has passed.
 const LOOK: Duration = Duration::from_millis(10);
+/// A sender that is woken by the log looks at it without that so often at least.
+const REST: Duration = Duration::from_secs(1);
 /// Between two keep-alives that tell an idle follower of log that it does not want.
 const TELL: Duration = Duration::from_millis(100);
 
@@ -49,6 +52,8 @@ pub struct Conversation<'c> {
     is_asked: bool,
     /// The last keep-alive: its position, and when it left.
     told: (Lsn, Instant),
+    /// The last look at the log found nothing.
+    is_idle: bool,
     /// It wants no more changes.
     is_over: bool,
 }
@@ -57,7 +62,14 @@ impl<'c> Conversation<'c> {
     /// A talk that is about to begin.
     pub fn new(connection: &'c Connection) -> Conversation<'c> {
         let now = Instant::now();
-        Conversation { connection, heard_at: now, is_asked: false, told: (Lsn(0), now), is_over: false }
+        Conversation {
+            connection,
+            heard_at: now,
+            is_asked: false,
+            told: (Lsn(0), now),
+            is_idle: false,
+            is_over: false,
+        }
     }
 
     /// Handles the messages that have come.
@@ -176,11 +188,25 @@ impl<'c> Conversation<'c> {
         }
     }
 
-    /// Waits for the client until `deadline`, after all output that is due has left.
-    fn wait(&self, txn: &TxnSession, deadline: Instant) -> Result<()> {
+    /// Waits for the client until `deadline`, after all output that is due has left. `watches`: also
+    /// for more of the log.
+    fn wait(&self, sender: &Sender<'_>, deadline: Instant, watches: bool) -> Result<()> {
+        let seen = sender.txn().slot().wake_seq();
+        if watches && !sender.watch() {
+            sender.unwatch();
+            return Ok(());
+        }
+        let waited = self.sleep(sender.txn(), seen, deadline);
+        if watches {
+            sender.unwatch();
+        }
+        waited
+    }
+
+    fn sleep(&self, txn: &TxnSession, seen: u32, deadline: Instant) -> Result<()> {
         // Announced before the look at the interrupts, so that one that comes later ends the wait.
         let slot = txn.slot();
-        if slot.begin_idle(slot.wake_seq()) {
+        if slot.begin_idle(seen) {
             let waited = txn.check_deadline().map(|()| suspend(Request::Read(Some(deadline))));
             slot.end_idle();
             if !waited? {
@@ -201,6 +227,8 @@ impl<'c> Conversation<'c> {
             let progress = self.send(sender)?;
             let now = Instant::now();
             let mut deadline = now;
+            let was_idle = std::mem::replace(&mut self.is_idle, progress == Progress::Idle);
+            let watches = was_idle && self.is_idle;
             if progress == Progress::Idle {
                 sender.show_up_to_date(true);
                 self.connection.output.borrow_mut().release();
@@ -209,11 +237,13 @@ impl<'c> Conversation<'c> {
                 if lags && now.duration_since(told_at) >= TELL {
                     self.keep_alive(sender, false);
                 }
-                deadline = now + LOOK;
+                let rest = if lags { TELL } else { REST };
+                let rest = sender.patience().map_or(rest, |patience| rest.min(patience / 4));
+                deadline = now + if watches { rest } else { LOOK };
             } else {
                 sender.show_up_to_date(false);
             }
-            self.wait(sender.txn(), deadline)?;
+            self.wait(sender, deadline, watches)?;
         }
     }
 }

@@ -131,7 +131,11 @@ fn a_slot_exports_its_snapshot() {
         let row = String::from_utf8_lossy(&answer[1].1).into_owned();
         let name = row.split(|c: char| !c.is_ascii_hexdigit() && c != '-').find(|part| part.len() > 16);
         let name = name.expect("the name of a snapshot").to_string();
-        plain.query("insert into t values (3); vacuum t");
+        for sql in
+            ["insert into t values (3)", "delete from t where a = 1", "insert into t values (1)", "vacuum t"]
+        {
+            assert_eq!(said(&plain.query(sql)), "none", "{sql}");
+        }
         let mut copier = server.connect();
         let import = format!("begin isolation level repeatable read; set transaction snapshot '{name}'");
         assert_eq!(said(&copier.query(&import)), "none", "{name}");
@@ -141,10 +145,6 @@ fn a_slot_exports_its_snapshot() {
         assert_eq!(said(&late.query(&import)), format!("22023 invalid snapshot identifier: \"{name}\""));
         assert!(value(&mut copier, "select count(*) from t").ends_with(&(n + 2).to_string()));
     }
-    assert_eq!(
-        said(&c.query("begin; CREATE_REPLICATION_SLOT x LOGICAL pgoutput").into_iter().collect()),
-        "42601 syntax error at or near \"CREATE_REPLICATION_SLOT\""
-    );
     c.query("begin");
     assert_eq!(
         said(&c.query("CREATE_REPLICATION_SLOT x LOGICAL pgoutput")),

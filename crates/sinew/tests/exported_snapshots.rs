@@ -128,7 +128,7 @@ fn many_exports_of_a_transaction() {
     assert_eq!(answer(&mut there, EXPORT).len(), names[0].len());
 }
 
-/// A snapshot wanders through a hundred sessions while its rows are changed, removed and cleaned up.
+/// A snapshot wanders through 300 sessions while its rows are changed, removed and cleaned up.
 #[test]
 fn a_snapshot_wanders() {
     let dir = Dir::new("wandering");
@@ -164,7 +164,7 @@ fn a_snapshot_wanders() {
         // The writers have begun.
         let old = answer(&mut first, all);
         let mut holder = first;
-        for hop in 0..100 {
+        for hop in 0..300 {
             let mut next = db.session().expect("session");
             assert_eq!(import(&mut next, &name), "", "hop {hop}");
             name = answer(&mut next, EXPORT);

@@ -9,6 +9,7 @@ mod row;
 mod stream;
 #[cfg(test)]
 mod tests;
+mod warn;
 
 pub use change::{
     Cell, ColumnShape, Kind, Logical, Message, OldRow, PublicationShape, RowChange, TableShape, Truncation,
@@ -17,3 +18,4 @@ pub use error::SlotError;
 pub(crate) use note::Note;
 pub use row::SlotRow;
 pub use stream::{Part, Stream};
+pub(crate) use warn::SlotWarnings;

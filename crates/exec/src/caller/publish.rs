@@ -5,21 +5,29 @@ use sinew_plan::BoundExpr;
 use sinew_table::Relation;
 use sinew_txn::Xid;
 use sinew_types::{FmtCtx, Oid};
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// Filters that are remembered at most.
-const FILTERS_MAX: usize = 256;
+/// Filters, and descriptions of tables, that are remembered at most.
+const REMEMBERED_MAX: usize = 256;
 
 /// A session's memory of published tables.
 #[derive(Default)]
 pub struct Publishing {
-    /// The transaction that has logged the descriptions of `tables`.
-    top: Cell<Option<Xid>>,
-    tables: RefCell<HashMap<Oid, Arc<Relation>>>,
+    tables: RefCell<HashMap<Oid, Described>>,
     /// Bound row filters, by publication and table, with what they were made of.
     filters: RefCell<HashMap<(Oid, Oid), Bound>>,
+}
+
+/// A table's description as it is logged, with what it was made of.
+struct Described {
+    table: Arc<Relation>,
+    /// The catalog's generation then: the name of a column's type may have changed since.
+    generation: u64,
+    bytes: Arc<[u8]>,
+    /// The transaction that has logged it.
+    top: Option<Xid>,
 }
 
 struct Bound {
@@ -35,17 +43,39 @@ impl Publishing {
 
     /// Has the transaction logged the description of the table, as it is now?
     pub fn is_described(&self, top: Option<Xid>, table: &Arc<Relation>) -> bool {
-        self.top.get() == top
-            && self.tables.borrow().get(&table.oid).is_some_and(|known| Arc::ptr_eq(known, table))
+        let is_it = |known: &Described| known.top == top && Arc::ptr_eq(&known.table, table);
+        top.is_some() && self.tables.borrow().get(&table.oid).is_some_and(is_it)
     }
 
-    /// The transaction has logged the description of the table.
-    pub fn has_described(&self, top: Option<Xid>, table: &Arc<Relation>) {
+    /// The bytes of the table's description, which the transaction is about to log. `make` makes
+    /// them if the session has none of this generation of the catalog.
+    pub fn description(
+        &self,
+        top: Option<Xid>,
+        table: &Arc<Relation>,
+        generation: u64,
+        make: impl FnOnce() -> Result<Vec<u8>>,
+    ) -> Result<Arc<[u8]>> {
+        if let Some(known) = self.tables.borrow_mut().get_mut(&table.oid)
+            && known.generation == generation
+            && Arc::ptr_eq(&known.table, table)
+        {
+            known.top = top;
+            return Ok(known.bytes.clone());
+        }
+        let bytes: Arc<[u8]> = make()?.into();
         let mut tables = self.tables.borrow_mut();
-        if self.top.replace(top) != top {
+        if tables.len() >= REMEMBERED_MAX {
             tables.clear();
         }
-        tables.insert(table.oid, table.clone());
+        let described = Described { table: table.clone(), generation, bytes: bytes.clone(), top };
+        tables.insert(table.oid, described);
+        Ok(bytes)
+    }
+
+    /// The description was not logged.
+    pub fn forget_description(&self, table: Oid) {
+        self.tables.borrow_mut().remove(&table);
     }
 
     /// The bound filter of a publication for a table.
@@ -63,7 +93,7 @@ impl Publishing {
         }
         let filter = Arc::new(bind()?);
         let mut filters = self.filters.borrow_mut();
-        if filters.len() >= FILTERS_MAX {
+        if filters.len() >= REMEMBERED_MAX {
             filters.clear();
         }
         filters.insert(key, Bound { table: table.clone(), filter: filter.clone() });

@@ -14,7 +14,7 @@ use crate::caller::triggers::Change;
 use sinew_error::Result;
 use sinew_plan::BoundExpr;
 use sinew_storage::logical::{
-    Cell, ColumnShape, Logical, OldRow, PublicationShape, RowChange, TableShape, Truncation,
+    Cell, ColumnShape, Kind, Logical, OldRow, PublicationShape, RowChange, TableShape, Truncation,
 };
 use sinew_table::{Column, Published, PublishedBy, Relation, RelationKind, RowIdentity};
 use sinew_types::{Datum, FmtCtx, Oid, compare, io};
@@ -154,9 +154,25 @@ fn passes(
 /// Logs the table's description, unless the transaction has logged it.
 fn describe(cx: &dyn Caller, table: &Arc<Relation>, published: &Published) -> Result<()> {
     let top = cx.top_xid();
-    if cx.kept().publishing.is_described(top, table) {
+    let publishing = &cx.kept().publishing;
+    if publishing.is_described(top, table) {
         return Ok(());
     }
+    let generation = cx.generation()?;
+    let bytes = publishing.description(top, table, generation, || {
+        let mut bytes = Vec::new();
+        Logical::Table(Arc::new(shape(cx, table, published)?)).encode(&mut bytes);
+        Ok(bytes)
+    })?;
+    let logged = cx.log_encoded(table.heap.file.database, Kind::Table, &bytes);
+    if logged.is_err() {
+        publishing.forget_description(table.oid);
+    }
+    Ok(logged?)
+}
+
+/// The table's description, as followers read it.
+fn shape(cx: &dyn Caller, table: &Relation, published: &Published) -> Result<TableShape> {
     let is_key = |at: usize| match &published.identity {
         RowIdentity::Full => true,
         identity => identity.key().contains(&at),
@@ -182,17 +198,14 @@ fn describe(cx: &dyn Caller, table: &Arc<Relation>, published: &Published) -> Re
         truncate: p.truncate,
         columns: p.columns.as_ref().map(|columns| columns.iter().filter_map(position).collect()),
     };
-    let shape = TableShape {
+    Ok(TableShape {
         oid: table.oid,
         schema: table.schema_name.to_string(),
         name: table.name.to_string(),
         identity: table.replica_identity.letter(),
         columns: live.iter().map(column).collect::<Result<_>>()?,
         publications: published.publications.iter().map(publication).collect(),
-    };
-    cx.log_change(table.heap.file.database, &Logical::Table(Arc::new(shape)))?;
-    cx.kept().publishing.has_described(top, table);
-    Ok(())
+    })
 }
 
 /// Schema and name of a type that is not built in.

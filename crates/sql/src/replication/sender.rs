@@ -70,6 +70,18 @@ impl Sender<'_> {
         Ok(Progress::More)
     }
 
+    /// After [`Progress::Idle`]: is there still nothing more? If so, the session is woken once there
+    /// is. The caller has read the session's wake sequence before, and calls [`Sender::unwatch`]
+    /// after the wait.
+    pub fn watch(&self) -> bool {
+        self.stream.watch()
+    }
+
+    /// The session does not wait for the log any more.
+    pub fn unwatch(&self) {
+        self.stream.unwatch();
+    }
+
     /// Every commit that ends here or before was sent, if the follower wants it.
     pub fn position(&self) -> Lsn {
         self.encoder.open_at().unwrap_or_else(|| self.stream.read_up_to())

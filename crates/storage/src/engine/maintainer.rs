@@ -19,6 +19,7 @@ use super::Storage;
 use super::archiver::Archiver;
 use super::control::State;
 use crate::file::names::Look;
+use crate::logical::SlotWarnings;
 use crate::wal::SEGMENT_SIZE;
 use crate::{Lsn, Result, Session, StorageError};
 use sinew_sync::region::shown;
@@ -118,6 +119,7 @@ fn run_helper(st: &Weak<Storage>, session: TxnSession, inbox: &Receiver<()>) {
     let mut last_inserted = u64::MAX;
     let mut last_removed = 0;
     let mut last_missed = 0;
+    let mut slots = SlotWarnings::default();
     loop {
         // A session of this process that is idle for too long is not left to the next tick.
         let pause =
@@ -187,6 +189,7 @@ fn run_helper(st: &Weak<Storage>, session: TxnSession, inbox: &Receiver<()>) {
         let _ = st.txn.evict_idle(s);
         if maintainer {
             let _ = st.settle_orphans(s);
+            slots.look(&st.wal);
         }
     }
 }

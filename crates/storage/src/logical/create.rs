@@ -100,16 +100,24 @@ impl Session {
     /// # Errors
     /// Those of the log before the record.
     pub fn log_change(&self, database: u32, change: &Logical) -> Result<()> {
+        let mut bytes = Vec::with_capacity(256);
+        change.encode(&mut bytes);
+        self.log_encoded(database, change.kind(), &bytes)
+    }
+
+    /// Logs a change whose bytes [`Logical::encode`] has made.
+    ///
+    /// # Errors
+    /// Those of the log before the record.
+    pub fn log_encoded(&self, database: u32, kind: Kind, bytes: &[u8]) -> Result<()> {
         let current = self.current_xid()?;
         let top = self.top_xid().unwrap_or(current);
         // A rollback to a savepoint leaves the description of a table valid.
-        let xid = if change.kind() == Kind::Table { top } else { current };
-        let mut bytes = Vec::with_capacity(256);
-        change.encode(&mut bytes);
+        let xid = if kind == Kind::Table { top } else { current };
         let last = bytes.len().saturating_sub(1) / PIECE_BYTES;
         for at in 0..=last {
             let piece = &bytes[at * PIECE_BYTES..bytes.len().min((at + 1) * PIECE_BYTES)];
-            let info = change.kind() as u8 | if at < last { MORE } else { 0 };
+            let info = kind as u8 | if at < last { MORE } else { 0 };
             self.log_piece(database, xid, top, info, piece)?;
         }
         Ok(())

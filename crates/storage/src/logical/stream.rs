@@ -4,16 +4,17 @@
 //! One value belongs to one session, which owns the slot meanwhile. It takes no latch. Each call
 //! does little work, so that a session of the server gives its worker back in between.
 
-use super::change::{Kind, Logical};
+use super::change::{Kind, Logical, TableShape};
 use super::create::MORE;
 use super::error::SlotError;
 use crate::engine::Session;
-use crate::wal::reader::Reader;
+use crate::wal::reader::{Next, Reader};
 use crate::wal::record::{commit_time_us, outcome_subs, txn_info};
 use crate::wal::{Owned, Replay, ResourceManager, SEGMENT_SIZE};
 use crate::{Lsn, Result, StorageError};
 use sinew_txn::{WaitPolicy, Xid};
 use std::collections::{HashMap, HashSet, VecDeque};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// Bytes of log that one call reads at most.
@@ -24,6 +25,9 @@ const MARK_BYTES: u64 = 64 << 10;
 const LOOK: Duration = Duration::from_secs(1);
 /// Between two writes of a slot's file whose position has changed a little.
 const SAVE: Duration = Duration::from_secs(10);
+
+/// The records that a reader looks at.
+const WANTED: [ResourceManager; 2] = [ResourceManager::Logical, ResourceManager::Transaction];
 
 /// A part of what a follower gets.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -105,7 +109,10 @@ pub struct Stream<'s> {
     /// By their top xids.
     open: HashMap<Xid, Open>,
     bytes: usize,
+    /// The end of the durable log when it was read last.
+    seen: Lsn,
     outgoing: Option<Outgoing>,
+    shapes: Shapes,
     /// Where the reader could begin again, once everything before the first position is confirmed.
     marks: VecDeque<(Lsn, Lsn)>,
     /// The position in the slot's file, and when it was written.
@@ -139,7 +146,9 @@ impl Session {
             from: from.max(note.confirmed).max(note.start),
             open: HashMap::new(),
             bytes: 0,
+            seen: Lsn(0),
             outgoing: None,
+            shapes: Shapes::default(),
             marks: VecDeque::new(),
             saved: (note.restart, now),
             looked_at: now,
@@ -157,7 +166,7 @@ impl Stream<'_> {
     /// `LogicalSlot` if log that the slot needs is gone, and those of reading.
     pub fn next_part(&mut self) -> Result<Option<Part>> {
         if let Some(out) = &mut self.outgoing {
-            match out.next()? {
+            match out.next(&mut self.shapes)? {
                 Step::Change(logical) => return Ok(Some(Part::Change(logical))),
                 Step::Enough => return Ok(None),
                 Step::End => {}
@@ -173,6 +182,18 @@ impl Stream<'_> {
     /// After `None`: there is more to read at once.
     pub fn has_more(&self) -> bool {
         self.has_more
+    }
+
+    /// After `None` with nothing more to read: has the durable log not grown since? If so, the
+    /// session is woken once it has. The caller has read the session's wake sequence before, and
+    /// calls [`Stream::unwatch`] after the wait.
+    pub fn watch(&self) -> bool {
+        self.owned.watch(self.seen)
+    }
+
+    /// The session does not wait any more.
+    pub fn unwatch(&self) {
+        self.owned.unwatch();
     }
 
     /// The log is read up to here. Everything before was handed out, unless its transaction is
@@ -225,10 +246,16 @@ impl Stream<'_> {
         }
         let wal = self.s.storage().wal();
         let limit = wal.flushed();
+        self.seen = limit;
         let enough = Lsn(self.reader.position().0 + STEP_BYTES);
         self.reader.limit_to(limit);
         while self.reader.position() < enough {
-            let Some(record) = self.reader.next()? else {
+            let record = match self.reader.next_of(&WANTED)? {
+                Next::Record(record) => Some(record),
+                Next::Other => continue,
+                Next::End => None,
+            };
+            let Some(record) = record else {
                 self.has_more = false;
                 if limit.0 > self.reader.position().0 && !wal.segments().is_there(self.reader.position().0) {
                     self.owned.positions().lose();
@@ -375,9 +402,39 @@ impl Kept {
         self.is_open = piece.is_open;
     }
 
-    fn decode(self) -> Result<Logical> {
+    fn decode(self, shapes: &mut Shapes) -> Result<Logical> {
+        let known = if self.kind == Kind::Table { shapes.find(&self.bytes) } else { None };
+        if let Some(shape) = known {
+            return Ok(Logical::Table(shape));
+        }
         let what = || StorageError::Failed("a logical record in the log makes no sense".into());
-        Logical::decode(self.kind, &self.bytes).ok_or_else(what)
+        let logical = Logical::decode(self.kind, &self.bytes).ok_or_else(what)?;
+        if let Logical::Table(shape) = &logical {
+            shapes.keep(self.bytes, shape);
+        }
+        Ok(logical)
+    }
+}
+
+/// Descriptions that were read before. Nearly every transaction has the same ones.
+#[derive(Default)]
+struct Shapes(HashMap<u32, (Vec<u8>, Arc<TableShape>)>);
+
+/// Descriptions that are kept at most.
+const SHAPES_MAX: usize = 1024;
+
+impl Shapes {
+    fn find(&self, bytes: &[u8]) -> Option<Arc<TableShape>> {
+        let oid = bytes.first_chunk().map(|oid| u32::from_le_bytes(*oid))?;
+        let (known, shape) = self.0.get(&oid)?;
+        (known == bytes).then(|| shape.clone())
+    }
+
+    fn keep(&mut self, bytes: Vec<u8>, shape: &Arc<TableShape>) {
+        if self.0.len() >= SHAPES_MAX {
+            self.0.clear();
+        }
+        self.0.insert(shape.oid, (bytes, shape.clone()));
     }
 }
 
@@ -389,13 +446,13 @@ enum Step {
 }
 
 impl Outgoing {
-    fn next(&mut self) -> Result<Step> {
+    fn next(&mut self, shapes: &mut Shapes) -> Result<Step> {
         match &mut self.source {
             Source::Memory(records) => match records.next() {
-                Some(kept) => kept.decode().map(Step::Change),
+                Some(kept) => kept.decode(shapes).map(Step::Change),
                 None => Ok(Step::End),
             },
-            Source::Log(again) => again.next(),
+            Source::Log(again) => again.next(shapes),
         }
     }
 }
@@ -407,13 +464,14 @@ impl Again {
         Again { reader, top, subs, open: None }
     }
 
-    fn next(&mut self) -> Result<Step> {
+    fn next(&mut self, shapes: &mut Shapes) -> Result<Step> {
         let enough = Lsn(self.reader.position().0 + STEP_BYTES);
         while self.reader.position() < enough {
-            let Some(record) = self.reader.next()? else { return Ok(Step::End) };
-            if record.rm != ResourceManager::Logical {
-                continue;
-            }
+            let record = match self.reader.next_of(&[ResourceManager::Logical])? {
+                Next::Record(record) => record,
+                Next::Other => continue,
+                Next::End => return Ok(Step::End),
+            };
             let Some((top, kept)) = kept(&record) else { continue };
             if top != self.top || (kept.xid != top && !self.subs.contains(&kept.xid)) {
                 continue;
@@ -429,7 +487,7 @@ impl Again {
                 self.open = Some(whole);
                 continue;
             }
-            return whole.decode().map(Step::Change);
+            return whole.decode(shapes).map(Step::Change);
         }
         Ok(Step::Enough)
     }

@@ -289,6 +289,7 @@ impl Wal {
                 Waiting::Nothing | Waiting::CanLead | Waiting::Served => {}
             }
         }
+        self.wake_watchers();
         let stats = self.flush_stats();
         // Relaxed: statistics.
         stats.wakeups.fetch_add(covered, Relaxed);

@@ -19,6 +19,7 @@ scenarios!(
     no_wait_for_room_is_overlooked_by_a_leader,
     a_flush_wait_behind_a_maker_of_room_is_followed,
     no_question_to_the_flusher_is_overlooked,
+    no_reader_of_the_log_is_overlooked,
 );
 
 const FIRST: u64 = 8;
@@ -421,4 +422,32 @@ fn no_question_to_the_flusher_is_overlooked() {
     session.join().unwrap();
     asked.0.close();
     flusher.join().unwrap();
+}
+
+/// The reader of a slot finds nothing more, and sleeps. A leader makes more of the log durable.
+fn no_reader_of_the_log_is_overlooked() {
+    let log = Log::new();
+    let watchers = Arc::new(Watchers(AtomicU64::new(0)));
+    assert!(log.claim.try_take(7));
+    let leader = thread::spawn({
+        let (log, watchers) = (log.clone(), watchers.clone());
+        move || {
+            log.flushed.store(FIRST + 8, Release);
+            log.claim.give_back();
+            if watchers.take() & 2 != 0 {
+                log.sleep[0].store(1, Release);
+                futex_wake(&log.sleep[0], u32::MAX);
+            }
+        }
+    });
+    let seen = log.sleep[0].load(Acquire);
+    watchers.enter(1);
+    if log.flushed.load(Acquire) <= FIRST {
+        while log.sleep[0].load(Acquire) == seen {
+            futex_wait(&log.sleep[0], seen, None);
+        }
+    }
+    watchers.leave(1);
+    assert!(log.flushed.load(Acquire) > FIRST);
+    leader.join().unwrap();
 }

@@ -186,6 +186,40 @@ impl FlushWait {
     }
 }
 
+/// The logical slots whose reader waits for more of the durable log, a bit each. Unlike a
+/// [`FlushWait`] it asks no leader to write: there may be nothing to write.
+#[repr(transparent)]
+pub(super) struct Watchers(pub(super) AtomicU64);
+
+#[cfg(not(any(loom, shuttle)))]
+// SAFETY: one atomic, zero is nobody.
+unsafe impl sinew_sync::Shared for Watchers {}
+
+impl Watchers {
+    /// The reader looks at the durable end once more after this call, and then sleeps.
+    pub(super) fn enter(&self, number: usize) {
+        // Relaxed: ordered by the fence.
+        self.0.fetch_or(1 << number, Relaxed);
+        // SeqCst: pairs with the fence in `LogClaim::give_back`, as in `FlushWait::enter`.
+        fence(SeqCst);
+    }
+
+    pub(super) fn leave(&self, number: usize) {
+        // Relaxed: a leader that still sees the bit wakes in vain.
+        self.0.fetch_and(!(1 << number), Relaxed);
+    }
+
+    /// The readers to wake, for a leader that has given the claim back.
+    pub(super) fn take(&self) -> u64 {
+        // Relaxed: ordered by the fence in `LogClaim::give_back`. Most of the time it is one load of
+        // a line that rarely changes.
+        match self.0.load(Relaxed) {
+            0 => 0,
+            _ => self.0.swap(0, Relaxed),
+        }
+    }
+}
+
 /// The places of the sessions that wait. Nearly all places are empty, and so eight are looked at
 /// together.
 pub(super) fn waiting(waits: &[FlushWait]) -> impl Iterator<Item = usize> + '_ {

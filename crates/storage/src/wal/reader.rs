@@ -2,7 +2,7 @@
 
 use super::record::{self, HEADER_SIZE, Replay};
 use super::sums::{STEP, Sums};
-use super::{RECORD_MAX, SEGMENT_SIZE};
+use super::{RECORD_MAX, ResourceManager, SEGMENT_SIZE};
 use crate::file::io::DiskFile;
 use crate::{Lsn, Result, StorageError};
 use std::ops::RangeInclusive;
@@ -29,6 +29,16 @@ impl Found {
     pub fn end(&self) -> u64 {
         self.start + self.len.next_multiple_of(8) as u64
     }
+}
+
+/// What comes next, for a caller that wants some records alone.
+pub enum Next<'r> {
+    /// A record that the caller wants.
+    Record(Replay<'r>),
+    /// Another one, which is passed.
+    Other,
+    /// The end of the log.
+    End,
 }
 
 /// Reads the log's records in order.
@@ -84,6 +94,23 @@ impl Reader {
     /// makes no sense.
     #[allow(clippy::should_implement_trait)]
     pub fn next(&mut self) -> Result<Option<Replay<'_>>> {
+        let Some((start, len)) = self.advance()? else { return Ok(None) };
+        self.decode(start, len).map(Some)
+    }
+
+    /// As [`Reader::next`], for a caller that wants the records of some resource managers alone.
+    pub fn next_of(&mut self, wanted: &[ResourceManager]) -> Result<Next<'_>> {
+        let Some((start, len)) = self.advance()? else { return Ok(Next::End) };
+        let from = (start - self.buffer_at) as usize;
+        let manager = record::manager(&self.buffer[from..from + len]);
+        match manager.is_some_and(|manager| !wanted.contains(&manager)) {
+            true => Ok(Next::Other),
+            false => self.decode(start, len).map(Next::Record),
+        }
+    }
+
+    /// Goes past the next whole record, and returns its start and length in bytes.
+    fn advance(&mut self) -> Result<Option<(u64, usize)>> {
         let start = self.at;
         let Some(head) = self.bytes(start, HEADER_SIZE)? else { return Ok(None) };
         let (len, epoch) = record::peek(head.try_into().expect("a header's length was asked for"));
@@ -97,8 +124,13 @@ impl Reader {
         }
         self.at = start + padded as u64;
         self.epoch = epoch;
+        Ok(Some((start, len)))
+    }
+
+    /// The record that `advance` went past last.
+    fn decode(&self, start: u64, len: usize) -> Result<Replay<'_>> {
         let from = (start - self.buffer_at) as usize;
-        record::decode(&self.buffer[from..from + len], Lsn(start)).map(Some).map_err(|what| {
+        record::decode(&self.buffer[from..from + len], Lsn(start)).map_err(|what| {
             let segment = start / SEGMENT_SIZE * SEGMENT_SIZE;
             let path = self.dir.join(format!("{segment:016X}"));
             StorageError::corrupt(

@@ -433,6 +433,11 @@ pub(crate) fn durable_before(head: &[u8; HEADER_SIZE], position: u64) -> u64 {
     }
 }
 
+/// The resource manager of a record. `None`: it is not known.
+pub(super) fn manager(bytes: &[u8]) -> Option<ResourceManager> {
+    ResourceManager::from_u8(*bytes.get(12)?)
+}
+
 /// Takes apart a record whose sum is right; the error names what does not fit (a bug or another
 /// format, not a crash).
 pub(crate) fn decode(bytes: &[u8], start: Lsn) -> Result<Replay<'_>, String> {

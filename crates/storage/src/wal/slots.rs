@@ -6,6 +6,7 @@
 //! slot's owner moves its positions. A writer that asks whether a database is followed takes no
 //! latch (`is_followed`).
 
+use super::protocol::Watchers;
 use super::{SEGMENT_SIZE, Wal};
 use crate::claim::held;
 use crate::logical::{Note, SlotError, SlotRow};
@@ -52,6 +53,8 @@ unsafe impl sinew_sync::Shared for SlotWords {
     });
 }
 const _: () = assert!(size_of::<SlotWords>() == 128);
+// A bit of `Watchers` each.
+const _: () = assert!(SLOTS_MAX <= u64::BITS as usize);
 
 /// The words that all slots share, on a line that rarely changes.
 #[repr(C, align(64))]
@@ -62,12 +65,14 @@ pub(crate) struct SlotsControl {
     limit: AtomicU32,
     /// Bytes of log that are kept for slots at most; 0: no limit. Set by the region's creator.
     keep_limit: AtomicU64,
+    /// Readers that wait for more of the log. A reader its own bit, a leader takes all.
+    watchers: Watchers,
 }
 
 // SAFETY: repr(C), atomics only, zero is no slot.
 unsafe impl sinew_sync::Shared for SlotsControl {
     const FIELDS: &'static [sinew_sync::Field] =
-        sinew_sync::fields!(SlotsControl { count, limit, keep_limit });
+        sinew_sync::fields!(SlotsControl { count, limit, keep_limit, watchers });
 }
 
 impl SlotWords {
@@ -305,6 +310,35 @@ impl Wal {
         kept
     }
 
+    /// The slots that keep log: names, bytes, and whether a session reads them. And the limit, 0 if
+    /// there is none.
+    pub(crate) fn kept_by_slots(&self) -> (Vec<(String, u64, bool)>, u64) {
+        let control = self.slots_control();
+        if control.count.load(Relaxed) == 0 {
+            return (Vec::new(), 0);
+        }
+        let end = self.insert_position().0;
+        let ready = self.slot_words().iter().filter(|words| words.state() == READY);
+        let kept = ready.map(|words| {
+            let kept = end.saturating_sub(words.kept.load(Relaxed));
+            (words.name(), kept, words.owner.load(Relaxed) != 0)
+        });
+        (kept.collect(), control.keep_limit.load(Relaxed))
+    }
+
+    /// Wakes the readers that wait for more of the log. The caller has given the claim back.
+    pub(super) fn wake_watchers(&self) {
+        let mut numbers = self.slots_control().watchers.take();
+        while numbers != 0 {
+            let words = &self.slot_words()[numbers.trailing_zeros() as usize];
+            numbers &= numbers - 1;
+            // Relaxed: an owner that comes later looks at the log by itself.
+            if let Some(owner) = words.owner.load(Relaxed).checked_sub(1) {
+                Slot::wake(&self.region, SlotIndex(owner));
+            }
+        }
+    }
+
     /// Registers how the reaper gives a dead session's slot back.
     pub(crate) fn watch_slots(&self) {
         let at = self.at;
@@ -330,6 +364,18 @@ impl Owned<'_> {
     /// The slot's positions.
     pub fn positions(&self) -> Positions<'_> {
         Positions(&self.wal.slot_words()[self.number])
+    }
+
+    /// Has the durable log not grown past `seen`? If so, the session is woken once it has. The
+    /// caller has read its wake sequence before, and calls [`Owned::unwatch`] after the wait.
+    pub fn watch(&self, seen: Lsn) -> bool {
+        self.wal.slots_control().watchers.enter(self.number);
+        self.wal.flushed() <= seen
+    }
+
+    /// The session does not wait any more.
+    pub fn unwatch(&self) {
+        self.wal.slots_control().watchers.leave(self.number);
     }
 
     /// The slot is complete.
