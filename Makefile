@@ -3,7 +3,7 @@ CARGO ?= $(shell command -v cargo 2>/dev/null || echo $(HOME)/.cargo/bin/cargo)
 DATA ?= ./data
 PORT ?= 5432
 
-.PHONY: backups serve test every-test build setup lint answers grammar model mutants kill-matrix torture random-kills respawn random-queries shaken-scripts deaths long docs pages bench regress python fuzz clients sysbench benchbase sqlancer queries embedded page
+.PHONY: backups followers serve test every-test build setup lint answers grammar model mutants kill-matrix torture random-kills respawn random-queries shaken-scripts deaths long docs pages bench regress python fuzz clients sysbench benchbase sqlancer queries embedded page
 
 # Builds in release mode and serves $(DATA), which is created when missing.
 serve: build
@@ -120,9 +120,15 @@ fuzz:
 clients:
 	scripts/clients
 
+# A PostgreSQL follows a database under TPC-B with 16 clients, and one of the two sides is killed every
+# few seconds, FOLLOW_ROUNDS times.
+FOLLOW_ROUNDS ?= 100
+followers:
+	SINEW_FOLLOW_ROUNDS=$(FOLLOW_ROUNDS) $(CARGO) test -p sinew-cli --test replication -- --nocapture killed_sides
+
 # The proofs that take longer than a change should wait for; their last results are in
 # docs/verification.md.
-long: deaths torture random-kills respawn backups random-queries shaken-scripts page
+long: deaths torture random-kills respawn backups followers random-queries shaken-scripts page
 
 # The page of `sinew serve --metrics` in headless Chromium, which must be installed.
 page:

@@ -4,7 +4,7 @@ mod common;
 
 use common::{Scratch, Server, check, value};
 use sinew_bench::peers::{self, Peer};
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 /// As long as a loaded machine may take for a copy or to catch up.
@@ -40,6 +40,23 @@ impl Pair {
     fn kill_and_restart(&mut self) {
         self.server.take().expect("runs").kill();
         self.server = Some(Server::start(&self.scratch.0, &[]));
+    }
+
+    /// kill -9 of one of PostgreSQL's processes: it ends all of them, and recovers.
+    fn kill_one_of_the_follower(&self, chance: &mut fastrand::Rng) {
+        let family = self.follower.processes();
+        let Some(children) = family.get(1..).filter(|children| !children.is_empty()) else { return };
+        let victim = children[chance.usize(..children.len())];
+        let done = Command::new("kill").args(["-9", &victim.to_string()]).status().unwrap();
+        assert!(done.success() || self.follower.processes() != family, "the process {victim} was there");
+    }
+
+    fn wait_for_the_follower(&self) {
+        let end = Instant::now() + PATIENCE;
+        while self.follower.psql("select 1").is_err() {
+            assert!(Instant::now() < end, "PostgreSQL does not come back");
+            std::thread::sleep(Duration::from_millis(50));
+        }
     }
 
     fn ask(&self, sql: &str) {
@@ -173,9 +190,10 @@ fn a_postgresql_follows() {
     assert_eq!(value(&mut client, "select count(*) from pg_replication_slots"), "0");
 }
 
-/// The follower misses nothing and gets nothing twice while its server is killed under load.
+/// The follower misses nothing and gets nothing twice while either side is killed under load.
+/// `SINEW_FOLLOW_ROUNDS` kills.
 #[test]
-fn a_killed_server_goes_on_where_it_was() {
+fn killed_sides_go_on_where_they_were() {
     let Some(mut pair) = Pair::start("follow-killed") else { return };
     let pgbench = peers::pgbench_path();
     let init = |address: &[String], steps: &str| {
@@ -197,19 +215,37 @@ fn a_killed_server_goes_on_where_it_was() {
         "create publication p for table pgbench_accounts, pgbench_branches, pgbench_tellers, pgbench_history",
     );
     pair.subscribe("p");
-    for _ in 0..2 {
-        let mut run = Command::new(&pgbench)
-            .args(address(pair.server()))
-            .args(["-n", "-c", "4", "-T", "60", "postgres"])
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
-        std::thread::sleep(Duration::from_secs(4));
-        pair.kill_and_restart();
-        // Its server is gone.
-        run.wait().unwrap();
+    let rounds = std::env::var("SINEW_FOLLOW_ROUNDS").ok().and_then(|n| n.parse().ok()).unwrap_or(3);
+    let seed =
+        std::env::var("SINEW_SEED").ok().and_then(|n| n.parse().ok()).unwrap_or_else(|| fastrand::u64(..));
+    println!("SINEW_SEED={seed}");
+    let mut chance = fastrand::Rng::with_seed(seed);
+    let mut run: Option<Child> = None;
+    for round in 0..rounds {
+        let load = run.get_or_insert_with(|| {
+            Command::new(&pgbench)
+                .args(address(pair.server()))
+                .args(["-n", "-c", "16", "-j", "2", "-T", "3600", "postgres"])
+                .stdout(Stdio::null())
+                .stderr(Stdio::null())
+                .spawn()
+                .unwrap()
+        });
+        std::thread::sleep(Duration::from_millis(chance.u64(1500..4500)));
+        if round % 2 == 0 {
+            pair.kill_and_restart();
+            // Its server is gone.
+            load.wait().unwrap();
+            run = None;
+        } else {
+            pair.kill_one_of_the_follower(&mut chance);
+        }
     }
+    if let Some(mut load) = run {
+        load.kill().unwrap();
+        load.wait().unwrap();
+    }
+    pair.wait_for_the_follower();
     let last = Command::new(&pgbench)
         .args(address(pair.server()))
         .args(["-n", "-c", "4", "-t", "100", "postgres"])

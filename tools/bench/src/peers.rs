@@ -263,8 +263,8 @@ impl Peer {
         (kb > 0.0).then_some(kb / 1024.0)
     }
 
-    /// The server's process and its descendants.
-    fn processes(&self) -> Vec<u32> {
+    /// The server's process, and its descendants behind it.
+    pub fn processes(&self) -> Vec<u32> {
         let mut parents = Vec::new();
         for entry in fs::read_dir("/proc").into_iter().flatten().flatten() {
             let Some(process) = entry.file_name().to_str().and_then(|n| n.parse::<u32>().ok()) else {

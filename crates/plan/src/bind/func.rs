@@ -126,7 +126,9 @@ impl Binder<'_> {
             Some((schema, name)) => self.cx.find_type(Some(schema), name),
             None => self.cx.find_type(None, name),
         };
-        found?.map(|ty| NamedType::declared(self.cx, ty, -1)).transpose()
+        // The name of a composite type makes no cast, and so a function may have the name of a table.
+        let castable = found?.filter(|&ty| !typeinfo::made::is_composite(ty));
+        castable.map(|ty| NamedType::declared(self.cx, ty, -1)).transpose()
     }
 
     /// The types of the values that arguments of these types take: those under domains.

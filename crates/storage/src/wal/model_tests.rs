@@ -3,7 +3,9 @@
 
 use super::protocol::*;
 use crate::model::{scenarios, thread};
-use sinew_sync::shim::{AtomicU32, AtomicU64, Ordering::*, WaitWord, futex_wait, futex_wake, spin_hint};
+use sinew_sync::shim::{
+    AtomicU32, AtomicU64, Ordering::*, WaitWord, fence, futex_wait, futex_wake, spin_hint,
+};
 use std::sync::Arc;
 
 scenarios!(
@@ -20,6 +22,7 @@ scenarios!(
     a_flush_wait_behind_a_maker_of_room_is_followed,
     no_question_to_the_flusher_is_overlooked,
     no_reader_of_the_log_is_overlooked,
+    a_writer_and_a_creator_of_a_slot_never_miss_each_other,
 );
 
 const FIRST: u64 = 8;
@@ -450,4 +453,25 @@ fn no_reader_of_the_log_is_overlooked() {
     watchers.leave(1);
     assert!(log.flushed.load(Acquire) > FIRST);
     leader.join().unwrap();
+}
+
+/// A writer that logs nothing for a new slot is one that the slot's creator waits for.
+fn a_writer_and_a_creator_of_a_slot_never_miss_each_other() {
+    let shared = Arc::new((SlotCount(AtomicU32::new(0)), AtomicU64::new(0)));
+    let writer = thread::spawn({
+        let shared = shared.clone();
+        move || {
+            // As `Ring::hand_out` does it, and the session's own word behind it.
+            shared.1.store(7, Release);
+            shared.0.any_for_writer()
+        }
+    });
+    shared.0.enter();
+    // As in `Txn::xids_now`.
+    fence(SeqCst);
+    let is_waited_for = shared.1.load(Acquire) == 7;
+    let logs = writer.join().unwrap();
+    assert!(logs || is_waited_for, "its changes are neither in the log nor before the slot's start");
+    shared.0.leave();
+    assert!(!shared.0.any());
 }

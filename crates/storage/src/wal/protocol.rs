@@ -186,6 +186,49 @@ impl FlushWait {
     }
 }
 
+/// The number of logical slots: while there is none, writers log nothing for followers.
+///
+/// A writer gets its xid first and looks here second. A creator of a slot counts it here first and
+/// looks at the xids second, and waits for those that it finds (`Txn::wait_for_all_xids`). So a
+/// writer that overlooks the slot is waited for, and the slot begins behind its commit.
+#[repr(transparent)]
+pub(super) struct SlotCount(pub(super) AtomicU32);
+
+#[cfg(not(any(loom, shuttle)))]
+// SAFETY: one atomic, zero is no slot.
+unsafe impl sinew_sync::Shared for SlotCount {}
+
+impl SlotCount {
+    /// One more slot is there. The creator looks at the xids after this call.
+    pub(super) fn enter(&self) {
+        // Relaxed: ordered by the fence.
+        self.0.fetch_add(1, Relaxed);
+        // SeqCst: pairs with the fence in `any_for_writer`.
+        fence(SeqCst);
+    }
+
+    /// One is there no more. A writer that sees the old count looks at the slots.
+    pub(super) fn leave(&self) {
+        // Relaxed: see above.
+        self.0.fetch_sub(1, Relaxed);
+    }
+
+    /// May there be a slot? For a writer that has its xid.
+    #[inline]
+    pub(super) fn any_for_writer(&self) -> bool {
+        // SeqCst: pairs with the fence in `enter`.
+        fence(SeqCst);
+        // Relaxed: ordered by the fence.
+        self.0.load(Relaxed) != 0
+    }
+
+    /// May there be a slot? For a caller that holds the latch of the segments, and for views.
+    pub(super) fn any(&self) -> bool {
+        // Relaxed: changed under the latch.
+        self.0.load(Relaxed) != 0
+    }
+}
+
 /// The logical slots whose reader waits for more of the durable log, a bit each. Unlike a
 /// [`FlushWait`] it asks no leader to write: there may be nothing to write.
 #[repr(transparent)]

@@ -6,12 +6,12 @@
 //! slot's owner moves its positions. A writer that asks whether a database is followed takes no
 //! latch (`is_followed`).
 
-use super::protocol::Watchers;
+use super::protocol::{SlotCount, Watchers};
 use super::{SEGMENT_SIZE, Wal};
 use crate::claim::held;
 use crate::logical::{Note, SlotError, SlotRow};
 use crate::{Lsn, Result, StorageError};
-use sinew_sync::shim::{AtomicU32, AtomicU64, fence};
+use sinew_sync::shim::{AtomicU32, AtomicU64};
 use sinew_sync::{Slot, SlotIndex};
 use std::sync::atomic::Ordering::*;
 
@@ -60,7 +60,7 @@ const _: () = assert!(SLOTS_MAX <= u64::BITS as usize);
 #[repr(C, align(64))]
 pub(crate) struct SlotsControl {
     /// Slots that are not free. Changed under the latch.
-    count: AtomicU32,
+    count: SlotCount,
     /// Slots that may be there. Set by the region's creator.
     limit: AtomicU32,
     /// Bytes of log that are kept for slots at most; 0: no limit. Set by the region's creator.
@@ -108,8 +108,7 @@ impl SlotWords {
 fn give_back(words: &SlotWords, control: &SlotsControl) {
     if words.state() == CREATING {
         words.set_state(FREE);
-        // Relaxed: a writer that sees the old count looks at the slots.
-        control.count.fetch_sub(1, Relaxed);
+        control.count.leave();
     }
     // Release: pairs with the latch of the next owner. A free slot is entered once it has no owner.
     words.owner.store(0, Release);
@@ -138,7 +137,7 @@ impl Wal {
         // Relaxed, here and below: no other process is there before `publish`.
         control.limit.store(limit.min(SLOTS_MAX as u32), Relaxed);
         control.keep_limit.store(keep_limit, Relaxed);
-        control.count.store(notes.len() as u32, Relaxed);
+        control.count.0.store(notes.len() as u32, Relaxed);
         for (words, note) in self.slot_words().iter().zip(notes) {
             words.set_name(&note.name);
             words.database.store(note.database, Relaxed);
@@ -181,10 +180,7 @@ impl Wal {
     /// slot waits for xids that were there before (`Txn::wait_for_all_xids`).
     #[inline]
     pub fn is_followed(&self, database: u32) -> bool {
-        // SeqCst: pairs with the fence in `enter_slot`: see `logical/README.md`.
-        fence(SeqCst);
-        // Relaxed: ordered by the fence.
-        self.slots_control().count.load(Relaxed) != 0
+        self.slots_control().count.any_for_writer()
             && self.slot_words().iter().any(|words| {
                 matches!(words.state(), CREATING | READY) && words.database.load(Relaxed) == database
             })
@@ -247,10 +243,7 @@ impl Wal {
         }
         words.owner.store(slot.index().0 + 1, Relaxed);
         words.set_state(CREATING);
-        // Relaxed: ordered by the fence.
-        control.count.fetch_add(1, Relaxed);
-        // SeqCst: pairs with the fence in `is_followed`.
-        fence(SeqCst);
+        control.count.enter();
         Ok(Owned { wal: self, slot, number, token })
     }
 
@@ -283,7 +276,7 @@ impl Wal {
     /// kept from here on. Slots that keep more than the limit are lost.
     pub(crate) fn kept_for_slots(&self, below: u64) -> u64 {
         let control = self.slots_control();
-        if control.count.load(Relaxed) == 0 {
+        if !control.count.any() {
             return below;
         }
         let limit = control.keep_limit.load(Relaxed);
@@ -314,7 +307,7 @@ impl Wal {
     /// there is none.
     pub(crate) fn kept_by_slots(&self) -> (Vec<(String, u64, bool)>, u64) {
         let control = self.slots_control();
-        if control.count.load(Relaxed) == 0 {
+        if !control.count.any() {
             return (Vec::new(), 0);
         }
         let end = self.insert_position().0;
