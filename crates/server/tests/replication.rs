@@ -121,6 +121,7 @@ fn a_slot_exports_its_snapshot() {
     let server = Running::start("export");
     let mut plain = server.connect();
     plain.query("create table t (a int); insert into t values (1), (2); create publication p for table t");
+    plain.query("alter table t replica identity full");
     let mut c = follower(&server, &[]);
     for (n, create) in
         ["pgoutput", "pgoutput EXPORT_SNAPSHOT", "pgoutput (SNAPSHOT 'export')"].iter().enumerate()
