@@ -471,13 +471,14 @@ create table big (a int, b text); create type pair as (x int, y int);
 select big('(1,x)');
 --> ERROR 42883: function big(unknown) does not exist
 --> HINT: No function matches the given name and argument types. You might need to add explicit type casts.
+--> POSITION: 8, at big
 
 select pair('(1,2)');
 --> ERROR 42883: function pair(unknown) does not exist
 --> HINT: No function matches the given name and argument types. You might need to add explicit type casts.
+--> POSITION: 8, at pair
 
 create function big(text) returns text language sql as 'select ''called '' || $1';
---> CREATE FUNCTION
 
 select big('t'), big(null), big('(1,x)'::text);
 --> (big text, big text, big text)
@@ -486,6 +487,7 @@ select big('t'), big(null), big('(1,x)'::text);
 select big(row(1, 'x')::big);
 --> ERROR 42883: function big(big) does not exist
 --> HINT: No function matches the given name and argument types. You might need to add explicit type casts.
+--> POSITION: 8, at big
 
 drop function big; drop table big; drop type pair;
 --> DROP FUNCTION
