@@ -120,7 +120,7 @@ fuzz:
 clients:
 	scripts/clients
 
-# A PostgreSQL follows a database under TPC-B with 16 clients, and one of the two sides is killed every
+# A PostgreSQL follows a database under TPC-B with 16 clients. One of the two sides is killed every
 # few seconds, FOLLOW_ROUNDS times.
 FOLLOW_ROUNDS ?= 100
 followers:

@@ -188,8 +188,8 @@ impl<'c> Conversation<'c> {
         }
     }
 
-    /// Waits for the client until `deadline`, after all output that is due has left. `watches`: also
-    /// for more of the log.
+    /// Waits for the client until `deadline`, after all output that is due has left, and for more
+    /// of the log if `watches`.
     fn wait(&self, sender: &Sender<'_>, deadline: Instant, watches: bool) -> Result<()> {
         let seen = sender.txn().slot().wake_seq();
         if watches && !sender.watch() {

@@ -114,8 +114,8 @@ fn who_may_replicate() {
     assert_eq!(said(&c.query("select pg_drop_replication_slot('x')")), rights);
 }
 
-/// What clients do that copy the tables themselves: the slot's snapshot is there for other
-/// connections until the next command.
+/// The slot's snapshot is there for other connections until the next command. Clients that copy the
+/// tables themselves rely on it.
 #[test]
 fn a_slot_exports_its_snapshot() {
     let server = Running::start("export");

@@ -73,6 +73,35 @@ fn what_the_exporter_saw_stays_to_be_seen() {
     assert_eq!(import(&mut here, &name), "22023");
 }
 
+/// An import counts as the transaction's first query: its modes stay.
+#[test]
+fn the_modes_of_an_importer_stay() {
+    let dir = Dir::new("import-modes");
+    let db = Database::open(&dir.0).expect("opens");
+    let (mut here, mut there) = (db.session().expect("session"), db.session().expect("session"));
+    assert_eq!(answer(&mut there, BEGIN), "");
+    let name = answer(&mut there, EXPORT);
+    for (change, expected) in [
+        ("set transaction isolation level serializable", "25001"),
+        ("set transaction isolation level read committed", "25001"),
+        ("set transaction isolation level repeatable read", ""),
+        ("set transaction read only; set transaction read write", "25001"),
+        ("set transaction read only", ""),
+    ] {
+        assert_eq!(import(&mut here, &name), "");
+        assert_eq!(answer(&mut here, &format!("set transaction snapshot '{name}'")), "25001");
+        answer(&mut here, "rollback");
+        assert_eq!(import(&mut here, &name), "");
+        assert_eq!(answer(&mut here, change), expected, "{change}");
+        answer(&mut here, "rollback");
+    }
+    for level in ["serializable", "read committed", "read uncommitted"] {
+        let sql = format!("begin isolation level {level}; set transaction snapshot '{name}'");
+        assert_eq!(answer(&mut here, &sql), "0A000", "{level}");
+        answer(&mut here, "rollback");
+    }
+}
+
 #[test]
 fn an_export_ends_with_its_transaction() {
     let dir = Dir::new("export-ends");
@@ -116,8 +145,11 @@ fn many_exports_of_a_transaction() {
         assert_eq!(answer(&mut here, "rollback"), "");
     }
     // A table that is full says so, and is free again afterwards.
+    let again = "select count(distinct pg_export_snapshot()) from generate_series(1, 2000)";
+    assert_eq!(answer(&mut there, again), "1");
     let mut full = String::new();
     for _ in 0..100_000 {
+        assert_eq!(answer(&mut here, "insert into t values (0)"), "");
         full = answer(&mut there, EXPORT);
         if full.len() == 5 {
             break;

@@ -71,3 +71,58 @@ fn what_is_published_is_seen_by_other_processes() {
     answer(&mut s, "drop publication q");
     assert_eq!(other.ask("execute move"), "1");
 }
+
+/// Each way of writing rows is in the stream of a publication of all tables, also where the table
+/// was made a moment before. The answer has a letter for each message of `pgoutput`, without those
+/// that describe tables.
+#[test]
+fn every_way_of_writing_is_followed() {
+    let dir = Dir::new("ways-of-writing");
+    let db = Database::open(&dir.0).expect("opens");
+    let mut s = db.session().expect("session");
+    for statement in [
+        "create table t (a int primary key, b int)",
+        "create table parts (a int primary key) partition by list (a)",
+        "create table part_1 partition of parts for values in (1)",
+        "create table part_2 partition of parts for values in (2)",
+        "prepare rows as select i from generate_series(1, 2) i",
+        "create function code(n int) returns void language plpgsql as 'begin insert into t values (n); end'",
+        "create publication p for all tables",
+        "select pg_create_logical_replication_slot('s', 'pgoutput')",
+    ] {
+        assert!(answer(&mut s, statement).len() != 5, "{statement}");
+    }
+    let messages = "select replace(string_agg(chr(get_byte(data, 0)), ''), 'R', '') from pg_logical_slot_get_binary_changes( \
+                    's', null, null, 'proto_version', '1', 'publication_names', 'p')";
+    for (statement, expected) in [
+        ("create table b as select i from generate_series(1, 3) i", "BIIIC"),
+        ("create table empty as select 1 x with no data", "NULL"),
+        ("create table by_name as execute rows", "BIIC"),
+        ("select 5 i into c", "BIC"),
+        ("begin; create table e as select 1 x; insert into e values (2); commit", "BIIC"),
+        (
+            "begin; create table f (x int primary key); insert into f values (1); \
+          update f set x = 2; delete from f; commit",
+            "BIUDC",
+        ),
+        ("insert into t select i, i from generate_series(1, 3) i", "BIIIC"),
+        ("insert into t values (1, 9), (4, 4) on conflict (a) do update set b = excluded.b", "BUIC"),
+        ("with gone as (delete from t where a = 4 returning a) insert into t select a + 1 from gone", "BDIC"),
+        (
+            "merge into t using (values (1), (7)) v (a) on t.a = v.a when matched then update set b = 0 \
+          when not matched then insert values (v.a, 1)",
+            "BUIC",
+        ),
+        ("select code(20)", "BIC"),
+        ("do 'begin perform code(21); update t set b = 1 where a = 20; end'", "BIUC"),
+        ("insert into parts values (1)", "BIC"),
+        ("update parts set a = 2", "BDIC"),
+        ("truncate t", "BTC"),
+        ("create materialized view m as select 1 x", "NULL"),
+        ("create temporary table temp as select 1 x", "NULL"),
+    ] {
+        let refused = answer(&mut s, statement);
+        assert!(refused.len() != 5, "{statement}: {refused}");
+        assert_eq!(answer(&mut s, messages), expected, "after {statement}");
+    }
+}

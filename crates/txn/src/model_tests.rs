@@ -10,10 +10,8 @@ use crate::lock::fastpath::{FP_GROUP_ENTRIES, FP_GROUPS, FastAcquire, FastSlot, 
 use crate::lock::lazy_word;
 use crate::outcome::csn::{Ring, Word};
 use crate::outcome::horizon::{Horizon, InUse, SnapshotWords};
-use crate::serial::graph::{after_locking, before_looking_for_readers};
-use crate::serial::presence::Words;
 use crate::word::Word64;
-use sinew_sync::shim::{AtomicU32, AtomicU64, Ordering::*, fence};
+use sinew_sync::shim::{AtomicU32, AtomicU64, Ordering::*};
 use std::sync::Arc;
 
 #[cfg(shuttle)]
@@ -46,7 +44,8 @@ use prepared::{
 };
 use presence::{
     a_conflict_and_a_commit_never_miss_each_other, a_lock_outlives_the_snapshots_that_need_it,
-    a_read_only_transaction_learns_how_a_writer_ends, a_transaction_that_begins_exists,
+    a_read_only_transaction_learns_how_a_writer_ends,
+    a_serializable_reader_and_a_writer_never_miss_each_other, a_transaction_that_begins_exists,
     an_edge_from_a_reader_that_was_folded_a_moment_before,
     an_edge_to_a_writer_that_was_folded_a_moment_before, the_last_serializable_transaction_says_so,
 };
@@ -761,51 +760,4 @@ fn an_idle_sessions_lines_have_one_owner() {
     let (evicted, worked) = owner.join().unwrap();
     assert_eq!(evicts, evicted);
     assert_eq!(worked, 2 + u64::from(evicts), "somebody's work was lost");
-}
-
-/// A reader without a latch: it locks, then reads the page by its version word. The writer latches
-/// the page, looks whether there are serializable transactions at all, then for the lock, then
-/// writes.
-fn a_serializable_reader_and_a_writer_never_miss_each_other() {
-    struct Shared {
-        words: Words,
-        lock: AtomicU64,
-        version: AtomicU64,
-        page: AtomicU64,
-    }
-    let s = Arc::new(Shared {
-        words: Words::new(),
-        lock: AtomicU64::new(0),
-        version: AtomicU64::new(0),
-        page: AtomicU64::new(0),
-    });
-    let reader = {
-        let s = s.clone();
-        thread::spawn(move || {
-            s.words.exists.fetch_add(1, Relaxed);
-            s.lock.store(1, Relaxed);
-            after_locking();
-            let before = s.version.load(Acquire);
-            let seen = s.page.load(Relaxed);
-            fence(Acquire);
-            let stands = before % 2 == 0 && s.version.load(Relaxed) == before;
-            stands.then_some(seen)
-        })
-    };
-    let writer = {
-        let s = s.clone();
-        thread::spawn(move || {
-            s.version.fetch_add(1, AcqRel);
-            let found = s.words.any_exists() && {
-                before_looking_for_readers();
-                s.lock.load(Relaxed) == 1
-            };
-            fence(Release);
-            s.page.store(1, Relaxed);
-            s.version.fetch_add(1, Release);
-            found
-        })
-    };
-    let (read, found) = (reader.join().unwrap(), writer.join().unwrap());
-    assert!(found || read != Some(0), "neither the lock was found nor the change seen");
 }

@@ -7,11 +7,21 @@ use sinew_catalog::rows::CatRow;
 use sinew_catalog::sending::Sending;
 use sinew_error::Result;
 use sinew_storage::Lsn;
+use sinew_storage::logical::SlotRow;
 use sinew_table::Relation;
 use sinew_types::Datum;
 
 fn position(at: Lsn) -> Datum {
     if at.0 == 0 { Datum::Null } else { Datum::Int8(at.0.cast_signed()) }
+}
+
+/// `unreserved`: the next checkpoint may remove log that the slot needs.
+fn status(slot: &SlotRow) -> &'static str {
+    match slot.safe_bytes {
+        _ if slot.is_lost => "lost",
+        Some(..0) => "unreserved",
+        _ => "reserved",
+    }
 }
 
 /// The slots of the directory.
@@ -20,8 +30,10 @@ pub(super) fn slots<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<Vec<CatR
     let mut rows = Vec::new();
     for slot in cx.logical_slots()? {
         let database = databases.all.iter().find(|d| d.oid == slot.database).map(|d| d.name.to_string());
+        let safe = slot.safe_bytes.filter(|_| !slot.is_lost);
         rows.push(
             CatRow::new(shape)
+                .set("wal_status", status(&slot))
                 .set("slot_name", slot.name)
                 .set("plugin", PLUGIN)
                 .set("slot_type", "logical")
@@ -32,8 +44,7 @@ pub(super) fn slots<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<Vec<CatR
                 .set("active_pid", slot.active.map_or(Datum::Null, Datum::Int4))
                 .set("restart_lsn", if slot.is_lost { Datum::Null } else { position(slot.restart) })
                 .set("confirmed_flush_lsn", position(slot.confirmed))
-                .set("wal_status", if slot.is_lost { "lost" } else { "reserved" })
-                .set("safe_wal_size", slot.safe_bytes.map_or(Datum::Null, Datum::Int8))
+                .set("safe_wal_size", safe.map_or(Datum::Null, Datum::Int8))
                 .set("two_phase", false),
         );
     }

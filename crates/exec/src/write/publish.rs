@@ -11,6 +11,7 @@
 use crate::caller::Caller;
 use crate::caller::stored::Evaluate;
 use crate::caller::triggers::Change;
+use sinew_catalog::shape::PG_CATALOG;
 use sinew_error::Result;
 use sinew_plan::BoundExpr;
 use sinew_storage::logical::{
@@ -186,7 +187,7 @@ fn shape(cx: &dyn Caller, table: &Relation, published: &Published) -> Result<Tab
             type_oid,
             modifier: column.typmod,
             is_key: is_key(at),
-            type_name: type_name(cx, type_oid)?,
+            type_name: type_name(cx, type_oid, column.type_oid)?,
         })
     };
     let position = |at: &usize| live.iter().position(|live| live == at).map(|at| at as u16);
@@ -208,13 +209,17 @@ fn shape(cx: &dyn Caller, table: &Relation, published: &Published) -> Result<Tab
     })
 }
 
-/// Schema and name of a type that is not built in.
-fn type_name(cx: &dyn Caller, ty: Oid) -> Result<Option<(String, String)>> {
+/// Schema and name of a type that is not built in. A domain has those of the type under it, as
+/// PostgreSQL sends them. The schema of a built-in type is empty.
+fn type_name(cx: &dyn Caller, ty: Oid, under: Oid) -> Result<Option<(String, String)>> {
     if ty < BUILT_IN_BELOW {
         return Ok(None);
     }
-    let Some((schema, name)) = cx.view().type_parts(ty)? else { return Ok(None) };
-    let schema = cx.view().namespace_name(schema)?.unwrap_or_default();
+    let Some((schema, name)) = cx.view().type_parts(under)? else { return Ok(None) };
+    let schema = match schema {
+        PG_CATALOG => Default::default(),
+        schema => cx.view().namespace_name(schema)?.unwrap_or_default(),
+    };
     Ok(Some((schema.to_string(), name.to_string())))
 }
 

@@ -126,7 +126,7 @@ impl Binder<'_> {
             Some((schema, name)) => self.cx.find_type(Some(schema), name),
             None => self.cx.find_type(None, name),
         };
-        // The name of a composite type makes no cast, and so a function may have the name of a table.
+        // A composite type makes no cast, and so a function may have the name of a table.
         let castable = found?.filter(|&ty| !typeinfo::made::is_composite(ty));
         castable.map(|ty| NamedType::declared(self.cx, ty, -1)).transpose()
     }

@@ -118,7 +118,9 @@ pub fn create(
     let mut spec = Spec::default();
     spec.columns = columns;
     spec.columns.iter().try_for_each(|column| create::refuse_system_name(&column.name))?;
-    create::create(cx, &place, on_commit, options, spec, sql).map(Some)
+    let made = create::create(cx, &place, on_commit, options, spec, sql)?;
+    // As the catalog has it: publications of all tables, or of the schema, have it too.
+    Ok(Some(cx.relation(made.oid)?.unwrap_or(made)))
 }
 
 /// The columns of a relation that is made of a query's columns, under the names that INTO gives.

@@ -70,9 +70,9 @@ impl Sender<'_> {
         Ok(Progress::More)
     }
 
-    /// After [`Progress::Idle`]: is there still nothing more? If so, the session is woken once there
-    /// is. The caller has read the session's wake sequence before, and calls [`Sender::unwatch`]
-    /// after the wait.
+    /// After [`Progress::Idle`]: is there still nothing more? If so, the session is woken once
+    /// there is. The caller has read the session's wake sequence before, and calls
+    /// [`Sender::unwatch`] after the wait.
     pub fn watch(&self) -> bool {
         self.stream.watch()
     }

@@ -6,8 +6,9 @@
 //! `storage/src/engine/prepared.rs` how it survives a crash.
 //!
 //! Not with PREPARE (0A000): transactions that have touched temporary objects, executed LISTEN,
-//! UNLISTEN or NOTIFY, exported a snapshot, or declared a cursor WITH HOLD, all as in PostgreSQL. Sinew also refuses
-//! SERIALIZABLE transactions: their reads are kept in the region alone, and a crash loses them.
+//! UNLISTEN or NOTIFY, exported a snapshot, or declared a cursor WITH HOLD, all as in PostgreSQL.
+//! Sinew also refuses SERIALIZABLE transactions: their reads are kept in the region alone, and a
+//! crash loses them.
 
 use crate::session::Session;
 use crate::session::block::{Block, warning};

@@ -21,6 +21,9 @@ impl Session {
         use pg_raw_parse::raw::VariableSetKind as K;
         let name = stmt.name().unwrap_or("");
         let is_of_transaction = stmt.kind == K::VAR_SET_MULTI && matches!(name, "TRANSACTION" | SNAPSHOT);
+        if stmt.is_local && name == SNAPSHOT {
+            return Err(SqlError::unsupported("SET LOCAL TRANSACTION SNAPSHOT is not implemented"));
+        }
         if stmt.is_local || is_of_transaction {
             self.warn_outside_block(if is_of_transaction { "SET TRANSACTION" } else { "SET LOCAL" });
         }

@@ -276,6 +276,7 @@ impl Session {
             Block::Idle => Activity::Idle,
             Block::Explicit => Activity::IdleInTransaction,
             Block::Failed => Activity::IdleInFailedTransaction,
+            Block::Single if self.lasts => Activity::IdleInTransaction,
             Block::Single | Block::Pipeline | Block::Implicit => return,
         };
         self.state.set_activity(what, sinew_types::datetime::clock_now());

@@ -430,7 +430,10 @@ impl SessionState {
             let text = format!("SET TRANSACTION SNAPSHOT {too_late}");
             return Err(SqlError::new(SqlState::ACTIVE_SQL_TRANSACTION, text));
         }
-        self.import_snapshot(name)
+        self.import_snapshot(name)?;
+        // From here on the modes of the transaction stay, as after a query.
+        self.begin_query();
+        Ok(())
     }
 
     pub(crate) fn set_read_only(&self, on: bool) -> Result<()> {

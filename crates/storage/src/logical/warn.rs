@@ -9,7 +9,7 @@ const WARN_AT: [u64; 3] = [50, 75, 90];
 /// Without a limit: so much kept log is told, and each doubling of it.
 const UNLIMITED_FROM: u64 = 1 << 30;
 
-/// What the log was told of each slot.
+/// The stage of each slot of which the log was told.
 #[derive(Default)]
 pub(crate) struct SlotWarnings {
     told: HashMap<String, u32>,

@@ -235,7 +235,7 @@ impl SlotCount {
 pub(super) struct Watchers(pub(super) AtomicU64);
 
 #[cfg(not(any(loom, shuttle)))]
-// SAFETY: one atomic, zero is nobody.
+// SAFETY: one atomic, zero is no reader.
 unsafe impl sinew_sync::Shared for Watchers {}
 
 impl Watchers {
@@ -254,8 +254,8 @@ impl Watchers {
 
     /// The readers to wake, for a leader that has given the claim back.
     pub(super) fn take(&self) -> u64 {
-        // Relaxed: ordered by the fence in `LogClaim::give_back`. Most of the time it is one load of
-        // a line that rarely changes.
+        // Relaxed: ordered by the fence in `LogClaim::give_back`. Mostly it is one load of a line
+        // that rarely changes.
         match self.0.load(Relaxed) {
             0 => 0,
             _ => self.0.swap(0, Relaxed),

@@ -31,7 +31,7 @@ impl Found {
     }
 }
 
-/// What comes next, for a caller that wants some records alone.
+/// The next record, for a caller that wants some records alone.
 pub enum Next<'r> {
     /// A record that the caller wants.
     Record(Replay<'r>),

@@ -1,4 +1,5 @@
-//! A snapshot that goes from session to session, beside looks at all sessions (`outcome/exports.rs`).
+//! A snapshot that goes from session to session, beside looks at all sessions: see
+//! `outcome/exports.rs`.
 
 use super::{Horizons, thread};
 use crate::Csn;
@@ -97,7 +98,7 @@ pub(super) fn the_horizon_never_overtakes_an_imported_snapshot() {
     assert!(!lent.import(0, id), "an export that has ended");
 }
 
-/// What the imported snapshot sees is not pruned.
+/// A version that the imported snapshot sees is not pruned.
 pub(super) fn what_an_imported_snapshot_sees_is_not_between_two() {
     let (lent, id) = Lent::new(2);
     let pruner = thread::spawn({

@@ -3,11 +3,11 @@
 use super::{Mutex, World, commit, thread};
 use crate::outcome::csn::Word;
 use crate::serial::commits::{Commits, Committed};
-use crate::serial::graph::{Bits, Graph, Outcomes, Reason};
+use crate::serial::graph::{Bits, Graph, Outcomes, Reason, after_locking, before_looking_for_readers};
 use crate::serial::presence::Words;
 use crate::serial::record::{DOOMED, EDGES, Record, State, UNSAFE, WROTE};
 use crate::word::Word64;
-use sinew_sync::shim::Ordering::*;
+use sinew_sync::shim::{AtomicU64, Ordering::*, fence};
 use std::sync::Arc;
 
 const RECORDS: usize = 2;
@@ -331,4 +331,51 @@ pub(super) fn an_edge_from_a_reader_that_was_folded_a_moment_before() {
     writer.join().unwrap();
     assert!(other.join().unwrap().is_err() || few.records[1].is(DOOMED), "each comes before the other");
     few.graph().check_invariants();
+}
+
+/// A reader without a latch: it locks, then reads the page by its version word. The writer latches
+/// the page, looks whether there are serializable transactions at all, then for the lock, then
+/// writes.
+pub(super) fn a_serializable_reader_and_a_writer_never_miss_each_other() {
+    struct Shared {
+        words: Words,
+        lock: AtomicU64,
+        version: AtomicU64,
+        page: AtomicU64,
+    }
+    let s = Arc::new(Shared {
+        words: Words::new(),
+        lock: AtomicU64::new(0),
+        version: AtomicU64::new(0),
+        page: AtomicU64::new(0),
+    });
+    let reader = {
+        let s = s.clone();
+        thread::spawn(move || {
+            s.words.exists.fetch_add(1, Relaxed);
+            s.lock.store(1, Relaxed);
+            after_locking();
+            let before = s.version.load(Acquire);
+            let seen = s.page.load(Relaxed);
+            fence(Acquire);
+            let stands = before % 2 == 0 && s.version.load(Relaxed) == before;
+            stands.then_some(seen)
+        })
+    };
+    let writer = {
+        let s = s.clone();
+        thread::spawn(move || {
+            s.version.fetch_add(1, AcqRel);
+            let found = s.words.any_exists() && {
+                before_looking_for_readers();
+                s.lock.load(Relaxed) == 1
+            };
+            fence(Release);
+            s.page.store(1, Relaxed);
+            s.version.fetch_add(1, Release);
+            found
+        })
+    };
+    let (read, found) = (reader.join().unwrap(), writer.join().unwrap());
+    assert!(found || read != Some(0), "neither the lock was found nor the change seen");
 }

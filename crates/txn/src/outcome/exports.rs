@@ -15,7 +15,7 @@
 //! ```text
 //!   importer:  xmin[me] = x;  reads[me] = csn;  imports += 1;  fence;  entry gone ? undo : done
 //!   exporter:  entry = gone;  xmin[exporter] = none
-//!   scan:      i = imports;  all xmin;  fence;  imports = i ? done : what it found counts for nothing
+//!   scan:      i = imports;  all xmin;  fence;  imports = i ? done : the scan is void
 //! ```
 //!
 //! A scan that finds the exporter's xmin cleared comes after the end of the entry. The importer saw
@@ -70,7 +70,7 @@ unsafe impl sinew_sync::Shared for Export {
 #[cfg(not(any(loom, shuttle)))]
 const _: () = assert!(size_of::<Export>() == 64);
 
-/// What an entry holds.
+/// The contents of an entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Exported {
     pub(crate) xmin: u64,

@@ -39,18 +39,24 @@ impl fmt::Display for SnapshotName {
 
 impl TxnSession {
     /// Exports a snapshot that this session holds, until its transaction ends. `note` is for the
-    /// importer.
+    /// importer, and the same in all exports of a transaction. A snapshot that the transaction has
+    /// exported before keeps its name.
     ///
     /// # Errors
     /// `OutOfSharedMemory`.
     pub fn export_snapshot(&self, snapshot: &Snapshot, note: u64) -> Result<SnapshotName, TxnError> {
-        let what = Exported { xmin: snapshot.xmin.0, csn: snapshot.csn.0, xmax: snapshot.xmax.0, note };
+        let this = (snapshot.xmin.0, snapshot.csn.0, snapshot.xmax.0);
+        if let Some((_, name)) = self.exported.borrow().iter().find(|(exported, _)| *exported == this) {
+            return Ok(*name);
+        }
+        let what = Exported { xmin: this.0, csn: this.1, xmax: this.2, note };
         let exported = self.txn.exports().export(self.slot.index().0, unix_us() / UNIT_US, what);
         let id = exported.ok_or_else(|| self.txn.full("exported snapshots", SESSIONS))?;
-        self.exported.borrow_mut().push(id.entry);
+        let name = SnapshotName(id);
+        self.exported.borrow_mut().push((this, name));
         self.hold_snapshot(snapshot);
         kill_point("snapshot: exported");
-        Ok(SnapshotName(id))
+        Ok(name)
     }
 
     /// True if the transaction has exported a snapshot.
@@ -87,8 +93,8 @@ impl TxnSession {
 
     /// Ends the transaction's exports, before the session gives its snapshots back.
     pub(super) fn end_exports(&self) {
-        for entry in self.exported.borrow_mut().drain(..) {
-            self.txn.exports().end(self.slot.index().0, entry);
+        for (_, name) in self.exported.borrow_mut().drain(..) {
+            self.txn.exports().end(self.slot.index().0, name.0.entry);
         }
     }
 }

@@ -484,3 +484,6 @@ begin; select length(pg_export_snapshot()) > 10;
 
 prepare transaction 'p';
 --> ERROR 0A000: cannot PREPARE a transaction that has exported snapshots
+
+set local transaction snapshot '00000003-0000001B-1';
+--> ERROR 0A000: SET LOCAL TRANSACTION SNAPSHOT is not implemented
