@@ -44,7 +44,7 @@ use sinew_sync::shim::Instant;
 use crate::lock::lazy::Lazy;
 use crate::lock::local::LocalLocks;
 use crate::outcome::publish::CommitState;
-use crate::session::export::SnapshotName;
+use crate::session::export::OwnExport;
 use crate::{CommandId, CommitLog, CommitPayload, SinvalMessage, Snapshot, Txn, TxnError, Xid};
 use sinew_sync::{RegionError, Slot, Waiter};
 use sinew_sync::slot::{INTERRUPT_CANCEL, INTERRUPT_TERMINATE};
@@ -80,8 +80,8 @@ pub struct TxnSession {
     command: Cell<u32>,
     /// Held snapshots, as (xmin, csn), and how often each.
     snapshots: RefCell<Vec<((u64, u64), u32)>>,
-    /// The snapshots that the transaction has exported, as (xmin, csn, xmax).
-    exported: RefCell<Vec<((u64, u64, u64), SnapshotName)>>,
+    /// The snapshots that the transaction has exported.
+    exported: RefCell<Vec<OwnExport>>,
     locks: RefCell<LocalLocks>,
     /// Kept for its capacity.
     released: RefCell<Vec<locks::Released>>,

@@ -3,7 +3,7 @@
 use super::TxnSession;
 use crate::outcome::exports::{ExportId, Exported};
 use crate::params::SESSIONS;
-use crate::{Snapshot, TxnError};
+use crate::{Csn, Snapshot, TxnError, Xid};
 use sinew_sync::kill_point;
 use sinew_sync::shim::unix_us;
 use std::fmt;
@@ -37,6 +37,14 @@ impl fmt::Display for SnapshotName {
     }
 }
 
+/// A snapshot that the session's transaction has exported.
+pub(super) struct OwnExport {
+    xmin: Xid,
+    csn: Csn,
+    xmax: Xid,
+    name: SnapshotName,
+}
+
 impl TxnSession {
     /// Exports a snapshot that this session holds, until its transaction ends. `note` is for the
     /// importer, and the same in all exports of a transaction. A snapshot that the transaction has
@@ -45,15 +53,16 @@ impl TxnSession {
     /// # Errors
     /// `OutOfSharedMemory`.
     pub fn export_snapshot(&self, snapshot: &Snapshot, note: u64) -> Result<SnapshotName, TxnError> {
-        let this = (snapshot.xmin.0, snapshot.csn.0, snapshot.xmax.0);
-        if let Some((_, name)) = self.exported.borrow().iter().find(|(exported, _)| *exported == this) {
-            return Ok(*name);
+        let Snapshot { xmin, csn, xmax, .. } = *snapshot;
+        let is_it = |own: &&OwnExport| (own.xmin, own.csn, own.xmax) == (xmin, csn, xmax);
+        if let Some(own) = self.exported.borrow().iter().find(is_it) {
+            return Ok(own.name);
         }
-        let what = Exported { xmin: this.0, csn: this.1, xmax: this.2, note };
+        let what = Exported { xmin: xmin.0, csn: csn.0, xmax: xmax.0, note };
         let exported = self.txn.exports().export(self.slot.index().0, unix_us() / UNIT_US, what);
         let id = exported.ok_or_else(|| self.txn.full("exported snapshots", SESSIONS))?;
         let name = SnapshotName(id);
-        self.exported.borrow_mut().push((this, name));
+        self.exported.borrow_mut().push(OwnExport { xmin, csn, xmax, name });
         self.hold_snapshot(snapshot);
         kill_point("snapshot: exported");
         Ok(name)
@@ -70,9 +79,9 @@ impl TxnSession {
         let mut held = None;
         let exported = self.txn.exports().import(name.0, |what| {
             let snapshot = Snapshot {
-                csn: crate::Csn(what.csn),
-                xmin: crate::Xid(what.xmin),
-                xmax: crate::Xid(what.xmax),
+                csn: Csn(what.csn),
+                xmin: Xid(what.xmin),
+                xmax: Xid(what.xmax),
                 command: self.command(),
             };
             self.hold_snapshot(&snapshot);
@@ -93,8 +102,8 @@ impl TxnSession {
 
     /// Ends the transaction's exports, before the session gives its snapshots back.
     pub(super) fn end_exports(&self) {
-        for (_, name) in self.exported.borrow_mut().drain(..) {
-            self.txn.exports().end(self.slot.index().0, name.0.entry);
+        for own in self.exported.borrow_mut().drain(..) {
+            self.txn.exports().end(self.slot.index().0, own.name.0.entry);
         }
     }
 }
