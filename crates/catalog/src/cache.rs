@@ -5,7 +5,7 @@ pub(crate) mod build;
 pub(crate) mod domain;
 pub(crate) mod own;
 pub(crate) mod partitions;
-mod published;
+pub(crate) mod published;
 pub(crate) mod routine;
 
 pub use crate::cache::domain::{Domain, DomainCheck, Under};

@@ -18,9 +18,9 @@ use sinew_types::{Datum, Oid};
 use std::sync::Arc;
 
 /// The index of `pg_publication_rel` by table and publication.
-const OF_TABLE: Oid = 6113;
+pub const MEMBER_BY_TABLE: Oid = 6113;
 /// The index of `pg_publication_namespace` by schema and publication.
-const OF_SCHEMA: Oid = 6239;
+pub const SCHEMA_BY_SCHEMA: Oid = 6239;
 /// The index of `pg_index` by table.
 const INDEXES_OF_TABLE: Oid = 2678;
 
@@ -65,7 +65,7 @@ pub(super) fn of_table(
     if all.is_empty() {
         return Ok(None);
     }
-    let own = at.lookup(system.stored(id::PUBLICATION_REL), OF_TABLE, &[Datum::Oid(rel.oid)])?;
+    let own = at.lookup(system.stored(id::PUBLICATION_REL), MEMBER_BY_TABLE, &[Datum::Oid(rel.oid)])?;
     let memberships = memberships(at, system, rel)?;
     let mut publications = Vec::new();
     for publication in all {
@@ -88,12 +88,12 @@ fn memberships(at: Moment<'_>, system: &SystemRelations, rel: &Relation) -> Resu
     };
     let of_schema = |schema: Oid| -> Result<Vec<Oid>> {
         let catalog = system.stored(id::PUBLICATION_NAMESPACE);
-        Ok(publications(at.lookup(catalog, OF_SCHEMA, &[Datum::Oid(schema)])?, "pnpubid"))
+        Ok(publications(at.lookup(catalog, SCHEMA_BY_SCHEMA, &[Datum::Oid(schema)])?, "pnpubid"))
     };
     let mut found = Memberships { of_schema: of_schema(rel.schema_oid)?, of_above: Vec::new() };
     let mut above = rel.partition_of.as_ref().map(|of| of.parent);
     while let Some(table) = above {
-        let rows = at.lookup(system.stored(id::PUBLICATION_REL), OF_TABLE, &[Datum::Oid(table)])?;
+        let rows = at.lookup(system.stored(id::PUBLICATION_REL), MEMBER_BY_TABLE, &[Datum::Oid(table)])?;
         found.of_above.extend(publications(rows, "prpubid"));
         let Some(class) = at.find(system.stored(id::CLASS), 2662, &[Datum::Oid(table)])? else { break };
         found.of_above.extend(of_schema(class.oid("relnamespace"))?);

@@ -3,6 +3,7 @@
 //! Publications are not cached: a table's descriptor says what is published of it
 //! (`cache/published.rs`), and the code here serves DDL and the questions of clients.
 
+use crate::cache::published::MEMBER_BY_TABLE;
 use crate::rows::{CatRow, SystemRows};
 use crate::shape::SystemRelations;
 use crate::{View, id};
@@ -11,18 +12,16 @@ use sinew_table::{Relation, RelationKind};
 use sinew_types::{Datum, Oid};
 use std::sync::Arc;
 
+pub use crate::cache::published::SCHEMA_BY_SCHEMA;
+
 /// The index of `pg_publication` by OID.
 pub const BY_OID: Oid = 6110;
 /// The index of `pg_publication` by name.
 const BY_NAME: Oid = 6111;
 /// The index of `pg_publication_rel` by OID.
 pub const MEMBER_BY_OID: Oid = 6112;
-/// The index of `pg_publication_rel` by table and publication.
-const MEMBER_BY_TABLE: Oid = 6113;
 /// The index of `pg_publication_rel` by publication.
 const MEMBERS: Oid = 6116;
-/// The index of `pg_publication_namespace` by schema and publication.
-pub const SCHEMA_BY_SCHEMA: Oid = 6239;
 
 /// System objects have OIDs below this one.
 const FIRST_OF_USERS: Oid = 16_384;

@@ -24,6 +24,25 @@ const PARTS_EXPECTED: f64 = 4.0;
 /// Puts the next rows of an input into its place. False at the end.
 type Source<'s> = &'s mut dyn FnMut(&mut Given, usize, &mut ExecState<'_>) -> Result<bool>;
 
+/// Fills `given` with the next rows of the file that is being read, or of the input while there is
+/// none. False at the end.
+fn read(
+    current: &mut Option<(BatchFile, Cursor)>,
+    source: Source<'_>,
+    given: &mut Given,
+    columns: usize,
+    want: usize,
+    rt: &mut ExecState<'_>,
+) -> Result<bool> {
+    match current {
+        None => source(given, want, rt),
+        Some((file, cursor)) => {
+            given.clear(columns);
+            file.read(cursor, u64::MAX, &mut given.batch)
+        }
+    }
+}
+
 /// The next rows of DISTINCT.
 pub fn distinct(
     p: &PlanNode,
@@ -143,14 +162,7 @@ impl DistinctState {
     ) -> Result<bool> {
         let columns = self.types.len();
         loop {
-            let more = match &mut self.current {
-                None => source(&mut self.given, want, rt)?,
-                Some((file, cursor)) => {
-                    self.given.clear(columns);
-                    file.read(cursor, u64::MAX, &mut self.given.batch)?
-                }
-            };
-            if more {
+            if read(&mut self.current, source, &mut self.given, columns, want, rt)? {
                 rt.interrupts()?;
                 out.clear(columns);
                 out.failed = self.given.failed.take();
@@ -275,14 +287,7 @@ impl SetOpState {
             }
         }
         loop {
-            let more = match &mut self.current {
-                None => left(&mut self.given, want, rt)?,
-                Some((file, cursor)) => {
-                    self.given.clear(columns);
-                    file.read(cursor, u64::MAX, &mut self.given.batch)?
-                }
-            };
-            if more {
+            if read(&mut self.current, left, &mut self.given, columns, want, rt)? {
                 rt.interrupts()?;
                 out.clear(columns);
                 out.failed = self.given.failed.take();
