@@ -334,7 +334,7 @@ pub fn keep_query(cx: &View, node: Node<'_>, sql: &str) -> Result<KeptQuery> {
     let keys = binder.relies_on.iter().filter_map(|rel| match &binder.rtes[*rel as usize].kind {
         RteKind::Table(table) => table
             .primary_key()
-            .filter(|key| key.is_valid)
+            .filter(|key| key.is_valid())
             .and_then(|key| key.constraint.as_ref())
             .map(|c| c.0),
         _ => None,

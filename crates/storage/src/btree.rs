@@ -75,9 +75,25 @@ pub enum Inserted {
     Duplicate(TupleId),
 }
 
+/// Marks numbers of files in the place of OIDs, which do not reach so far for relations in files.
+const FILE: u32 = 1 << 31;
+
+impl IndexRel {
+    /// The index in the targets of serializable transactions. It names the file: a block's number
+    /// means nothing in another file, and a file may become that of another index.
+    pub fn serial_relation(&self) -> u32 {
+        FILE | self.file.file as u32
+    }
+
+    /// The number of the file that a target's relation names, if it names one.
+    pub fn file_of_serial_relation(relation: u32) -> Option<u32> {
+        (relation & FILE != 0).then_some(relation & !FILE)
+    }
+}
+
 /// A leaf, as the serializable transaction of a session knows it.
 pub(crate) fn leaf(index: &IndexRel, block: BlockNo) -> SerialTarget {
-    SerialTarget::page(index.file.database, index.oid, block)
+    SerialTarget::page(index.file.database, index.serial_relation(), block)
 }
 
 /// A session is about to read a leaf.

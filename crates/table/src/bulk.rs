@@ -50,7 +50,7 @@ impl<'r> NewRows<'r> {
 /// The columns that the entries of the table's indexes are made of, in ascending order.
 pub fn key_columns(cx: &dyn Upkeep, rel: &Relation) -> Result<Vec<usize>> {
     let mut read = vec![false; rel.columns.len()];
-    for index in &rel.indexes {
+    for index in rel.ready_indexes() {
         for (own, all) in columns_read(cx, rel, index)?.into_iter().zip(&mut read) {
             *all |= own;
         }
@@ -100,7 +100,7 @@ pub fn insert_payloads(
     let mut failed = None;
     let mut shared = Vec::new();
     let mut keys = Keys::default();
-    for index in &rel.indexes {
+    for index in rel.ready_indexes() {
         let count = failed.as_ref().map_or(tids.len(), |(row, _)| *row);
         if let Some(e) = keys.make(cx, rel, index, rows, count) {
             failed = Some(e);

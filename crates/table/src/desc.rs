@@ -254,15 +254,56 @@ pub struct Index {
     pub predicate: Option<Arc<str>>,
     /// The index of the partitioned table above of which it is a part.
     pub part_of: Option<Oid>,
-    /// False for one of a partitioned table that lacks a part in some partition: it says nothing of
-    /// all rows.
-    pub is_valid: bool,
+    pub state: IndexState,
+}
+
+/// How far an index may be relied on. An index that is made or dropped while its table is written to
+/// goes through the others (`concurrent_indexes.rs` of the SQL layer).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum IndexState {
+    /// Every row has its entry.
+    Valid,
+    /// Writers make entries, but older rows may lack theirs: no query reads it. An index of a
+    /// partitioned table is in this state while some partition has no part of it.
+    Incomplete,
+    /// Writers make no entries yet. But they already keep a new version with another key from the
+    /// chain of the old one, so that a chain has one key.
+    Unready,
+    /// About to be dropped: neither queries nor writers know of it.
+    Dead,
+}
+
+impl IndexState {
+    /// The state that `indisvalid`, `indisready` and `indislive` of `pg_index` say.
+    pub fn from_flags(is_valid: bool, is_ready: bool, is_live: bool) -> IndexState {
+        match (is_live, is_ready, is_valid) {
+            (false, _, _) => IndexState::Dead,
+            (true, false, _) => IndexState::Unready,
+            (true, true, false) => IndexState::Incomplete,
+            (true, true, true) => IndexState::Valid,
+        }
+    }
 }
 
 impl Index {
+    /// Has every row its entry?
+    pub fn is_valid(&self) -> bool {
+        self.state == IndexState::Valid
+    }
+
+    /// Do writers make entries?
+    pub fn is_ready(&self) -> bool {
+        matches!(self.state, IndexState::Valid | IndexState::Incomplete)
+    }
+
+    /// Do writers know of it at all?
+    pub fn is_live(&self) -> bool {
+        self.state != IndexState::Dead
+    }
+
     /// Does it keep two rows of its table from having one key?
     pub fn is_valid_key(&self) -> bool {
-        self.unique && self.is_valid
+        self.unique && self.is_valid()
     }
 
     /// Are its keys columns, and has every row an entry? Only such a unique index says that a key
@@ -759,6 +800,11 @@ impl Relation {
     /// The trigger whose constraint has this name.
     pub fn constraint_trigger(&self, name: &str) -> Option<&Arc<Trigger>> {
         self.triggers.iter().find(|t| t.constraint.as_ref().is_some_and(|c| &*c.name == name))
+    }
+
+    /// The indexes that have entries: writers make them, and vacuum takes them away.
+    pub fn ready_indexes(&self) -> impl Iterator<Item = &Arc<Index>> {
+        self.indexes.iter().filter(|index| index.is_ready())
     }
 
     /// The index of the primary key.

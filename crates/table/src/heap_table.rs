@@ -260,7 +260,7 @@ fn insert_entries(
     unchanged: Unchanged,
 ) -> Result<()> {
     let mut key = Vec::new();
-    for (place, index) in rel.indexes.iter().enumerate() {
+    for (place, index) in rel.indexes.iter().enumerate().filter(|(_, index)| index.is_ready()) {
         let Some(has_null) = row_key(cx, rel, index, row, &mut key)? else { continue };
         let unique = match index.checks_key(has_null) {
             _ if unchanged.has(place) => Unique::Unchanged(&rel.heap),
@@ -355,14 +355,15 @@ pub fn update(
     turn: &mut Turn<'_>,
 ) -> Result<Outcome> {
     let (mut keys_changed, mut key_update, mut unchanged) = (false, false, Unchanged::default());
-    for (place, index) in rel.indexes.iter().enumerate() {
+    for (place, index) in rel.indexes.iter().enumerate().filter(|(_, index)| index.is_live()) {
         if key_changed(cx, rel, index, old, new)? {
             keys_changed = true;
             // Foreign keys refer to no other unique index.
             key_update |= index.unique && index.is_plain();
         } else if included_changed(rel, index, old, new) {
             keys_changed = true;
-        } else {
+        } else if index.is_valid() {
+            // Another row may have the key where this one's old version has no entry.
             unchanged.add(place);
         }
     }

@@ -10,6 +10,7 @@ pub mod check;
 pub mod codec;
 pub mod collation;
 mod columns;
+mod complete;
 mod decode;
 pub mod desc;
 mod direct;
@@ -42,6 +43,7 @@ use std::sync::Arc;
 
 pub use bulk::{NewRows, insert_payloads, key_columns, slices};
 pub use columns::ColumnScan;
+pub use complete::complete;
 pub use desc::*;
 pub use direct::DirectRow;
 pub use fields::Field;

@@ -94,11 +94,13 @@ impl Updates {
         new: &[Datum],
     ) -> Result<bool> {
         let mut change = Change { end: 0, keys_changed: false, unchanged: Unchanged::default() };
-        for (place, index) in rel.indexes.iter().enumerate() {
+        for (place, index) in rel.indexes.iter().enumerate().filter(|(_, index)| index.is_live()) {
             match index_changed(cx, rel, index, old, new)? {
                 true if index.unique => return Ok(false),
                 true => change.keys_changed = true,
-                false => change.unchanged.add(place),
+                // Another row may have the key where this one's old version has no entry.
+                false if index.is_valid() => change.unchanged.add(place),
+                false => {}
             }
             // An index that is too far behind for the note looks for the key.
             if index.unique && !change.unchanged.has(place) {
@@ -181,7 +183,7 @@ impl Updates {
         let mut entries: Vec<Vec<Entry>> = rel.indexes.iter().map(|_| Vec::new()).collect();
         // Row by row, as the keys are computed here: the first row that fails gives the error.
         for (i, updated) in updated.iter().enumerate().filter(|(_, updated)| !updated.same_page) {
-            for (place, index) in rel.indexes.iter().enumerate() {
+            for (place, index) in rel.indexes.iter().enumerate().filter(|(_, index)| index.is_ready()) {
                 if row_key(cx, rel, index, &news[from + i], &mut key)?.is_none() {
                     continue;
                 }

@@ -98,6 +98,7 @@ scenarios!(
     a_snapshot_that_goes_on_and_on_is_never_overtaken,
     a_weak_lock_and_a_strong_locker_never_miss_each_other,
     a_released_weak_lock_is_not_moved,
+    a_weak_locker_is_waited_for_or_sees_the_change,
     a_reused_entry_is_not_taken_for_the_old_relation,
     an_entry_reused_between_look_and_take_is_not_taken,
     killed_before_it_announced_itself within 3,
@@ -522,6 +523,23 @@ fn a_weak_lock_and_a_strong_locker_never_miss_each_other() {
     f.strong.view().withdraw(0);
     assert_eq!(f.strong.count(), 0);
     assert_eq!(f.slot().records(), []);
+}
+
+/// `TxnSession::wait_for_lockers`: the transaction that begins and locks beside a change.
+fn a_weak_locker_is_waited_for_or_sees_the_change() {
+    let f = Fast::new();
+    let (published, running) = (Arc::new(AtomicU64::new(0)), Arc::new(AtomicU64::new(0)));
+    let (f2, published2, running2) = (f.clone(), published.clone(), running.clone());
+    let changer = thread::spawn(move || {
+        published2.store(1, Relaxed);
+        f2.slot().holder(&running2, key(1)).map(|(local, _)| local)
+    });
+    lazy_word::begin(&running, 7);
+    let got = f.slot().acquire(key(1), LockMode::RowExclusive, f.strong.counter());
+    assert!(matches!(got, FastAcquire::Held { .. }));
+    let is_seen = published.load(Relaxed) == 1;
+    let waited_for = changer.join().unwrap();
+    assert!(is_seen || waited_for == Some(7), "a writer works from the old state: {waited_for:?}");
 }
 
 fn a_released_weak_lock_is_not_moved() {

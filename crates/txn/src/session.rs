@@ -32,6 +32,7 @@ mod checkpoint;
 pub(crate) mod commit_log;
 pub(crate) mod export;
 mod gate;
+mod lockers;
 mod locks;
 pub(crate) mod notify;
 mod park;

@@ -328,7 +328,12 @@ fn indexes(at: Moment<'_>, system: &SystemRelations, database: Oid, oid: Oid) ->
             unique: row.bool("indisunique"),
             primary: row.bool("indisprimary"),
             nulls_equal: row.bool("indnullsnotdistinct"),
-            deferral: constraints.get(&index_oid).map(|(_, deferral)| *deferral).unwrap_or_default(),
+            deferral: match constraints.get(&index_oid) {
+                Some((_, deferral)) => *deferral,
+                // A copy of REINDEX CONCURRENTLY.
+                None if !row.bool("indimmediate") => Deferral { deferrable: true, deferred: true },
+                None => Deferral::default(),
+            },
             storage: IndexRel { file: file(database, &class), oid: index_oid },
             constraint: constraints.get(&index_oid).map(|(constraint, _)| constraint.clone()),
             predicate: Some(row.text("indpred")).filter(|tree| !tree.is_empty()).map(Arc::from),
@@ -336,7 +341,11 @@ fn indexes(at: Moment<'_>, system: &SystemRelations, database: Oid, oid: Oid) ->
                 true => partitions::parent_of(at, system, index_oid)?,
                 false => None,
             },
-            is_valid: row.bool("indisvalid"),
+            state: IndexState::from_flags(
+                row.bool("indisvalid"),
+                row.bool("indisready"),
+                row.bool("indislive"),
+            ),
         }));
     }
     indexes.sort_by_key(|i| i.oid);

@@ -510,9 +510,9 @@ pub fn index_row<'r>(catalog: &'r Relation, rel: &Relation, index: &Index) -> Ca
         .set("indnullsnotdistinct", index.nulls_equal)
         .set("indisprimary", index.primary)
         .set("indimmediate", index.is_immediate())
-        .set("indisvalid", index.is_valid)
-        .set("indisready", true)
-        .set("indislive", true)
+        .set("indisvalid", index.is_valid())
+        .set("indisready", index.is_ready())
+        .set("indislive", index.is_live())
         .set("indisreplident", rel.replica_identity == ReplicaIdentity::Index(index.oid))
         .set(
             "indkey",

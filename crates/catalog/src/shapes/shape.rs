@@ -128,7 +128,7 @@ fn relation(entry: &Entry, database: Oid) -> Relation {
                 unique: ix.unique,
                 primary: ix.primary,
                 nulls_equal: false,
-                is_valid: true,
+                state: IndexState::Valid,
                 deferral: Deferral::default(),
                 included: Vec::new(),
                 storage: IndexRel { file: file(first + 1 + i as u64), oid: ix.oid },

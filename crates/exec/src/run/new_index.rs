@@ -18,7 +18,8 @@ use sinew_txn::Snapshot;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard};
 
-/// Fills a new index from the table's rows. The caller holds a lock that keeps writers out.
+/// Fills a new index from the table's rows. The caller holds a lock that keeps writers out. Or the
+/// index is one of which writers know, and that [`complete`] adds to.
 pub fn build(cx: &dyn Caller, rel: &Arc<Relation>, index: &Arc<Index>) -> Result<()> {
     if rel.is_temporary() {
         return sinew_table::build_temporary_index(cx, rel, index);
@@ -33,6 +34,15 @@ pub fn build(cx: &dyn Caller, rel: &Arc<Relation>, index: &Arc<Index>) -> Result
         tree.push(key, place)?;
     }
     tree.end()
+}
+
+/// Adds the entries that a new index lacks after it was built beside writers, who make entries by
+/// now.
+pub fn complete(cx: &dyn Caller, rel: &Arc<Relation>, index: &Arc<Index>) -> Result<()> {
+    let snapshot = cx.take_snapshot()?;
+    let done = sinew_table::complete(cx, rel, index, &snapshot, cx.knobs().maintenance_work_mem_bytes);
+    cx.release_snapshot(&snapshot);
+    done
 }
 
 /// The sorted entries of all rows, in as many parts as threads gathered them.

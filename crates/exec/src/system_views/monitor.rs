@@ -3,10 +3,13 @@
 
 use crate::caller::Caller;
 use sinew_catalog::encryption::Encryption;
-use sinew_catalog::rows::CatRow;
+use sinew_catalog::id;
+use sinew_catalog::rows::{CatRow, SystemRows};
+use sinew_catalog::shape::SystemRelations;
 use sinew_error::Severity;
 use sinew_error::sqlerr;
 use sinew_error::{Result, SqlError, SqlState};
+use sinew_storage::btree::IndexRel;
 use sinew_sync::Slot;
 use sinew_sync::slot::{INTERRUPT_CANCEL, INTERRUPT_TERMINATE};
 use sinew_table::Relation;
@@ -37,12 +40,32 @@ pub(super) fn locks<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<Vec<CatR
     let all = cx.txn().locks(cx)?;
     let read = cx.txn().serial_locks(cx)?;
     let rows = all.iter().map(|lock| lock_row(shape, lock));
-    Ok(rows.chain(read.iter().map(|lock| read_row(shape, lock))).collect())
+    let mut rows: Vec<CatRow<'r>> = rows.collect();
+    for lock in &read {
+        rows.push(read_row(shape, lock, relation_of(cx, &lock.target)?));
+    }
+    Ok(rows)
+}
+
+/// The relation that a predicate lock is on. One on an index names the file, which only the catalog
+/// of its own database knows.
+fn relation_of(cx: &dyn Caller, target: &SerialTarget) -> Result<Option<Oid>> {
+    const CLASS_BY_FILE: Oid = 3455;
+    let Some(file) = IndexRel::file_of_serial_relation(target.relation) else {
+        return Ok(Some(target.relation));
+    };
+    if target.database != cx.database() {
+        return Ok(None);
+    }
+    let system = SystemRelations::of(cx.database());
+    let key = [Datum::Oid(0), Datum::Oid(file)];
+    let found = SystemRows::of(cx).lookup(system.stored(id::CLASS), CLASS_BY_FILE, &key)?;
+    Ok(found.first().map(|row| row.oid("oid")))
 }
 
 /// The predicate locks: the reads of serializable transactions.
-fn read_row<'r>(shape: &'r Relation, lock: &SerialLockRow) -> CatRow<'r> {
-    let SerialTarget { database, relation, page, slot } = lock.target;
+fn read_row<'r>(shape: &'r Relation, lock: &SerialLockRow, relation: Option<Oid>) -> CatRow<'r> {
+    let SerialTarget { database, page, slot, .. } = lock.target;
     let kind = match (page, slot) {
         (None, _) => "relation",
         (_, None) => "page",
@@ -51,7 +74,7 @@ fn read_row<'r>(shape: &'r Relation, lock: &SerialLockRow) -> CatRow<'r> {
     let mut row = CatRow::new(shape)
         .set("locktype", kind)
         .set_oid("database", database)
-        .set_oid("relation", relation)
+        .set("relation", relation.map_or(Datum::Null, Datum::Oid))
         .set("mode", "SIReadLock")
         .set("granted", true)
         .set("fastpath", false);

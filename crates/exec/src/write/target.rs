@@ -36,7 +36,7 @@ impl<'m> Target<'m> {
     pub fn partition(cx: &dyn Caller, m: &'m Modify, c: &Conflict, leaf: &'m Leaf) -> Result<Target<'m>> {
         let arbiters = match c.names_arbiters {
             true => leaf.parts_of(cx, &c.arbiters)?,
-            false => leaf.table.indexes.iter().filter(|index| index.unique).cloned().collect(),
+            false => leaf.table.indexes.iter().filter(|index| index.is_valid_key()).cloned().collect(),
         };
         Ok(Target { m, table: &leaf.table, leaf: Some(leaf), arbiters: Cow::Owned(arbiters) })
     }

@@ -110,6 +110,9 @@ impl Planner<'_, '_> {
 
     /// Has an index entries of all rows that these conditions let through?
     pub fn has_all_entries(&self, rel: RelId, t: &Relation, index: usize, quals: &[Expr]) -> bool {
+        if !t.indexes[index].is_valid() {
+            return false;
+        }
         let Some(keyed) = self.keyed.get(&rel) else { return t.indexes[index].predicate.is_none() };
         keyed.predicates[index].iter().all(|p| quals.iter().any(|q| implies(q, p)))
     }

@@ -305,9 +305,11 @@ impl Planner<'_, '_> {
     }
 
     /// An index is no use to a snapshot older than itself: it has neither rows that were deleted
-    /// before it was built, nor the old values of rows that changed before.
+    /// before it was built, nor the old values of rows that changed before. One that was built
+    /// beside writers has all entries from the moment on at which it became valid.
     fn index_fits_snapshot(&self, index: &Index, table: &Relation) -> Result<bool> {
         const CLASS_BY_OID: Oid = 2662;
+        const INDEX_BY_OID: Oid = 2679;
         let cx = self.binder.cx;
         if table.is_system || table.is_temporary() {
             return Ok(true);
@@ -317,7 +319,11 @@ impl Planner<'_, '_> {
         let key = [Datum::Oid(index.oid)];
         let then = SystemRows::of(cx).lookup_at(system.stored(id::CLASS), CLASS_BY_OID, &key, &snapshot)?;
         // One that was built anew since has another file.
-        Ok(then.iter().any(|row| row.oid("relfilenode") == index.storage.file.file as Oid))
+        if !then.iter().any(|row| row.oid("relfilenode") == index.storage.file.file as Oid) {
+            return Ok(false);
+        }
+        let then = SystemRows::of(cx).lookup_at(system.stored(id::INDEX), INDEX_BY_OID, &key, &snapshot)?;
+        Ok(then.iter().any(|row| row.bool("indisvalid")))
     }
 
     fn plan_table(

@@ -164,7 +164,10 @@ impl Planner<'_, '_> {
             _ => return None,
         };
         let begins = |at: &usize| {
-            t.indexes[*at].predicate.is_none() && self.index_columns(rel, t, *at).first() == Some(&m.col)
+            let index = &t.indexes[*at];
+            index.is_valid()
+                && index.predicate.is_none()
+                && self.index_columns(rel, t, *at).first() == Some(&m.col)
         };
         let begun = (0..t.indexes.len()).find(begins);
         let asked = begun.and_then(|at| self.index_share(t, &t.indexes[at], &[], lower, upper));

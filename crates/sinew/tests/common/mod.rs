@@ -73,7 +73,16 @@ impl Other {
     }
 
     pub fn ask(&mut self, sql: &str) -> String {
+        self.begin(sql);
+        self.end()
+    }
+
+    /// Sends a statement whose answer [`Other::end`] waits for.
+    pub fn begin(&mut self, sql: &str) {
         writeln!(self.to, "{sql}").expect("writes");
+    }
+
+    pub fn end(&mut self) -> String {
         loop {
             let mut line = String::new();
             assert_ne!(self.from.read_line(&mut line).expect("reads"), 0, "the other process ended");

@@ -1,5 +1,6 @@
 //! DROP INDEX.
 
+use crate::ddl::beside::Beside;
 use crate::ddl::drop::{may_drop, shown, wrong_kind};
 use crate::ddl::{foreign, names, partition, store};
 use crate::state::SessionState;
@@ -13,9 +14,25 @@ use sinew_types::Oid;
 
 /// Runs DROP INDEX.
 pub(super) fn drop_indexes(cx: &SessionState, stmt: &nodes::DropStmt) -> Result<String> {
-    if stmt.concurrent {
-        return Err(notsup!("DROP INDEX CONCURRENTLY is not supported"));
+    take_out(cx, stmt, LockMode::AccessExclusive)?;
+    Ok("DROP INDEX".into())
+}
+
+/// The first look of DROP INDEX CONCURRENTLY: the index, which may be dropped. `None` if there is
+/// none, or if it is one of a temporary table, which is dropped at once.
+pub fn drop_beside_others(cx: &SessionState, stmt: &nodes::DropStmt) -> Result<Option<Beside>> {
+    if stmt.objects().len() != 1 {
+        return Err(notsup!("DROP INDEX CONCURRENTLY does not support dropping multiple objects"));
     }
+    if stmt.behavior == DropBehavior::DROP_CASCADE {
+        return Err(notsup!("DROP INDEX CONCURRENTLY does not support CASCADE"));
+    }
+    take_out(cx, stmt, LockMode::ShareUpdateExclusive)
+}
+
+/// Drops the indexes that a statement names, with their tables locked in a mode. CONCURRENTLY leaves
+/// the index of a permanent table in place and returns it.
+fn take_out(cx: &SessionState, stmt: &nodes::DropStmt, mode: LockMode) -> Result<Option<Beside>> {
     let mut dropped: Vec<Oid> = Vec::new();
     // An index that is named twice was there when the statement began.
     let mut named = Vec::new();
@@ -36,7 +53,7 @@ pub(super) fn drop_indexes(cx: &SessionState, stmt: &nodes::DropStmt) -> Result<
                 Some((rel, index)) => {
                     // The table first, then the index, as everybody locks them.
                     if !rel.is_temporary() && !rel.is_system {
-                        cx.lock_oid(rel.oid, &rel.name, LockMode::AccessExclusive, WaitPolicy::Block)?;
+                        cx.lock_oid(rel.oid, &rel.name, mode, WaitPolicy::Block)?;
                     }
                     cx.find_index(index.oid)?
                 }
@@ -61,6 +78,9 @@ pub(super) fn drop_indexes(cx: &SessionState, stmt: &nodes::DropStmt) -> Result<
         };
         crate::ddl::index::not_system(&rel)?;
         may_drop(cx, &rel, "index", &index.name)?;
+        if stmt.concurrent && rel.kind == RelationKind::Partitioned {
+            return Err(notsup!("cannot drop partitioned index \"{}\" concurrently", index.name));
+        }
         if let Some((_, constraint)) = &index.constraint {
             return Err(required_by_constraint(cx, &rel, &index, constraint)?);
         }
@@ -69,9 +89,12 @@ pub(super) fn drop_indexes(cx: &SessionState, stmt: &nodes::DropStmt) -> Result<
         foreign::release(cx, &rel, |k| k.index == index.oid, &what, &what, cascade)?;
         let rel = if rel.is_temporary() { rel } else { store::reread(cx, rel.oid)? };
         partition::refuse_part(cx, &index)?;
+        if stmt.concurrent && !rel.is_temporary() {
+            return Ok(Some(Beside { table: rel.oid, index: index.oid }));
+        }
         partition::drop_index(cx, &rel, &index)?;
     }
-    Ok("DROP INDEX".into())
+    Ok(None)
 }
 
 fn required_by_constraint(

@@ -174,7 +174,7 @@ fn numbers<S: AsRef<str>>(rel: &Relation, columns: &[S]) -> Result<Vec<i16>> {
 fn referenced(parent: &Relation, given: &NodeList) -> Result<(Arc<Index>, Vec<i16>)> {
     let of = |index: &Index| index.columns.iter().map(|c| c.attnum).collect::<Vec<_>>();
     if given.is_empty() {
-        let index = parent.primary_key().filter(|index| index.is_valid).ok_or_else(|| {
+        let index = parent.primary_key().filter(|index| index.is_valid()).ok_or_else(|| {
             sqlerr!(UNDEFINED_OBJECT, "there is no primary key for referenced table \"{}\"", parent.name)
         })?;
         if !index.is_immediate() {

@@ -1,5 +1,6 @@
 //! CREATE INDEX, and the indexes of PRIMARY KEY and UNIQUE.
 
+use crate::ddl::beside::Beside;
 use crate::ddl::create::{KeySpec, check_tablespace};
 use crate::ddl::{names, partition, store};
 use crate::state::SessionState;
@@ -16,7 +17,7 @@ use sinew_plan::IndexKey;
 use sinew_storage::btree::IndexRel;
 use sinew_table::collation;
 use sinew_table::{
-    Column, ComputedKey, Deferral, Index, IndexColumn, Relation, RelationKind, SYSTEM_COLUMNS,
+    Column, ComputedKey, Deferral, Index, IndexColumn, IndexState, Relation, RelationKind, SYSTEM_COLUMNS,
 };
 use sinew_txn::{LockMode, WaitPolicy};
 use sinew_types::cast::{CastContext, Coercion, find_coercion};
@@ -182,7 +183,7 @@ pub fn add_key(
         unique: true,
         primary: key.primary,
         nulls_equal: key.nulls_equal,
-        is_valid: !lacks_parts,
+        state: if lacks_parts { IndexState::Incomplete } else { IndexState::Valid },
         deferral: key.deferral,
         storage: storage(cx, rel, oid)?,
         predicate: None,
@@ -228,13 +229,13 @@ pub(super) fn named_like(
         part_of: Some(like.oid),
         constraint,
         storage: storage(cx, rel, oid)?,
-        is_valid: true,
+        state: IndexState::Valid,
         ..like.clone()
     })
 }
 
 /// The file of a new index. An index of a partitioned table has none.
-fn storage(cx: &SessionState, rel: &Relation, oid: Oid) -> Result<IndexRel> {
+pub(super) fn storage(cx: &SessionState, rel: &Relation, oid: Oid) -> Result<IndexRel> {
     let file = match rel.kind {
         RelationKind::Partitioned => sinew_storage::RelFile::default(),
         _ => store::new_file(cx, rel.is_temporary())?,
@@ -251,12 +252,34 @@ pub(super) fn free_name(cx: &SessionState, schema: Oid, name: &str) -> Result<()
 }
 
 /// Runs CREATE INDEX: builds it under a lock that keeps writers out and lets readers in.
-/// CONCURRENTLY is refused with 0A000.
 pub fn create_index(cx: &SessionState, stmt: &nodes::IndexStmt, sql: &str) -> Result<String> {
-    const TAG: &str = "CREATE INDEX";
-    if stmt.concurrent {
-        return Err(notsup!("CREATE INDEX CONCURRENTLY is not supported"));
-    }
+    define(cx, stmt, sql, LockMode::Share)?;
+    Ok(TAG.into())
+}
+
+/// The first step of CREATE INDEX CONCURRENTLY: the index is there, without entries. `None` if it
+/// was there before, or is an index of a temporary table, which is made at once.
+pub fn create_beside_writers(
+    cx: &SessionState,
+    stmt: &nodes::IndexStmt,
+    sql: &str,
+) -> Result<Option<Beside>> {
+    let made = define(cx, stmt, sql, LockMode::ShareUpdateExclusive)?;
+    Ok(made.filter(|(rel, _)| !rel.is_temporary()).map(|(rel, index)| Beside { table: rel.oid, index }))
+}
+
+const TAG: &str = "CREATE INDEX";
+
+/// Makes the index that a statement describes, with the table locked in a mode. If that lets writers
+/// in, the index of a permanent table is left without entries. Returns the table and the index, or
+/// `None` if IF NOT EXISTS found one.
+fn define(
+    cx: &SessionState,
+    stmt: &nodes::IndexStmt,
+    sql: &str,
+    mode: LockMode,
+) -> Result<Option<(Arc<Relation>, Oid)>> {
+    let beside_writers = !mode.conflicts(LockMode::RowExclusive);
     if let Some(name @ ("hash" | "gist" | "gin" | "spgist" | "brin")) = stmt.access_method() {
         return Err(notsup!("access method \"{name}\" is not supported"));
     }
@@ -266,10 +289,13 @@ pub fn create_index(cx: &SessionState, stmt: &nodes::IndexStmt, sql: &str) -> Re
     let table = var.relname().unwrap_or("");
     let check = |rel: &Relation| must_be_owner(cx, rel.owner, relation_word(rel), &rel.name);
     let schema = var.schemaname();
-    let found = cx.open_relation_checked(schema, table, LockMode::Share, WaitPolicy::Block, &check)?;
+    let found = cx.open_relation_checked(schema, table, mode, WaitPolicy::Block, &check)?;
     let Some(rel) = found else { return Err(cx.missing_relation(schema, table)?) };
     if rel.kind == RelationKind::Index {
         return Err(sqlerr!(WRONG_OBJECT_TYPE, "\"{}\" is an index", rel.name));
+    }
+    if beside_writers && rel.kind == RelationKind::Partitioned {
+        return Err(notsup!("cannot create index on partitioned table \"{}\" concurrently", rel.name));
     }
     crate::ddl::composites::has_rows(&rel)?;
     if !rel.keeps_rows() && rel.kind != RelationKind::Partitioned {
@@ -307,7 +333,7 @@ pub fn create_index(cx: &SessionState, stmt: &nodes::IndexStmt, sql: &str) -> Re
             if stmt.if_not_exists && cx.find_in_namespace(rel.schema_oid, &name)?.is_some() {
                 let message = format!("relation \"{name}\" already exists, skipping");
                 names::notice(cx, SqlState::DUPLICATE_TABLE, message);
-                return Ok(TAG.into());
+                return Ok(None);
             }
             free_name(cx, rel.schema_oid, &name)?;
             name
@@ -330,7 +356,11 @@ pub fn create_index(cx: &SessionState, stmt: &nodes::IndexStmt, sql: &str) -> Re
         unique: stmt.unique,
         primary: false,
         nulls_equal: stmt.nulls_not_distinct,
-        is_valid: !lacks_parts,
+        state: match (lacks_parts, beside_writers && !rel.is_temporary()) {
+            (true, _) => IndexState::Incomplete,
+            (false, true) => IndexState::Unready,
+            (false, false) => IndexState::Valid,
+        },
         deferral: Deferral::default(),
         storage: storage(cx, &rel, oid)?,
         constraint: None,
@@ -341,7 +371,7 @@ pub fn create_index(cx: &SessionState, stmt: &nodes::IndexStmt, sql: &str) -> Re
     if !lacks_parts {
         partition::add_to_partitions(cx, &rel, oid)?;
     }
-    Ok(TAG.into())
+    Ok(Some((rel, oid)))
 }
 
 /// A key as CREATE INDEX writes it: a column, or an expression.

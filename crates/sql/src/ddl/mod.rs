@@ -10,6 +10,7 @@
 //! | `enums`, `made_types` | CREATE TYPE ... AS ENUM and ALTER TYPE; what all types that users make have in common |
 //! | `domains`, `alter_domain` | CREATE and ALTER DOMAIN |
 //! | `composites` | CREATE TYPE ... AS, its attributes, and the columns that have a row type |
+//! | `beside` | the steps of index commands that are CONCURRENTLY |
 //! | `alter`, `alter_column`, `alter_type`, `rewrite`, `rename`, `set_schema`, `truncate` | changes of tables |
 //! | `foreign` | FOREIGN KEY: made, validated, taken out |
 //! | `extension`, `drop_extensions` | CREATE, ALTER and DROP EXTENSION |
@@ -27,6 +28,7 @@ mod alter_domain;
 mod alter_routine;
 mod alter_type;
 pub mod analyze;
+pub mod beside;
 mod comment;
 mod composites;
 pub use crate::ddl::composites::has_rows;

@@ -1,5 +1,6 @@
 //! Indexes of a partitioned table, with a part in each partition.
 
+use crate::ddl::beside::set_state;
 use crate::ddl::partition::{mark_constraint, place_in};
 use crate::ddl::store;
 use crate::state::SessionState;
@@ -9,7 +10,7 @@ use sinew_catalog::rows::{CatRow, SystemRows};
 use sinew_catalog::{id, must_be_owner};
 use sinew_error::{Result, SqlError, SqlState, notsup, sqlerr};
 use sinew_plan::kept;
-use sinew_table::{Index, IndexColumn, Relation, RelationKind};
+use sinew_table::{Index, IndexColumn, IndexState, Relation, RelationKind};
 use sinew_txn::{LockMode, WaitPolicy};
 use sinew_types::{Datum, Oid};
 use std::sync::Arc;
@@ -181,7 +182,7 @@ fn make_valid(cx: &SessionState, table: &Relation, index: &Index) -> Result<()> 
     for partition in table.partitioning.iter().flat_map(|division| &division.partitions) {
         let Some(inner) = cx.relation(partition.oid)? else { continue };
         let mut is_there = false;
-        for own in inner.indexes.iter().filter(|own| own.is_valid) {
+        for own in inner.indexes.iter().filter(|own| own.is_valid()) {
             is_there |= index_above(cx, own.oid)? == index.oid;
         }
         if !is_there {
@@ -189,9 +190,9 @@ fn make_valid(cx: &SessionState, table: &Relation, index: &Index) -> Result<()> 
         }
     }
     store::announce(cx, table);
-    set_valid(cx, index.oid, true)?;
+    set_state(cx, index.oid, IndexState::Valid)?;
     match cx.find_index(index_above(cx, index.oid)?)? {
-        Some((table, above)) if !above.is_valid => make_valid(cx, &table, &above),
+        Some((table, above)) if !above.is_valid() => make_valid(cx, &table, &above),
         _ => Ok(()),
     }
 }
@@ -283,31 +284,19 @@ pub(super) fn add_to_partitions(cx: &SessionState, rel: &Arc<Relation>, index: O
             Some(own) => {
                 store::announce(cx, &inner);
                 join_index(cx, own, index)?;
-                is_valid &= own.is_valid;
+                is_valid &= own.is_valid();
             }
             None => {
                 let inner = add_index(cx, &inner, rel, &made)?;
                 let mut parts = inner.indexes.iter().filter(|own| own.part_of == Some(index));
-                is_valid &= parts.all(|own| own.is_valid);
+                is_valid &= parts.all(|own| own.is_valid());
             }
         }
     }
     if !is_valid {
-        set_valid(cx, index, false)?;
+        set_state(cx, index, IndexState::Incomplete)?;
     }
     store::reread(cx, rel.oid)
-}
-
-/// Says whether an index has an entry for every row of its table.
-fn set_valid(cx: &SessionState, index: Oid, is_valid: bool) -> Result<()> {
-    let system = store::system(cx);
-    let tx = SystemRows::of(cx);
-    if let Some(mut row) = tx.find(system.stored(id::INDEX), 2679, &[Datum::Oid(index)])? {
-        let old = row.row.clone();
-        row.put("indisvalid", is_valid);
-        tx.update(&old, &row)?;
-    }
-    store::next_command(cx)
 }
 
 /// A unique key of a partitioned table names all columns of the partition key: only so can its

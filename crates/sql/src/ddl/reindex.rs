@@ -6,6 +6,7 @@
 //! that were deleted before (`index_fits_snapshot` of the planner). A cursor of the session reads
 //! on in the old file.
 
+use crate::ddl::beside::Beside;
 use crate::ddl::create::check_tablespace;
 use crate::ddl::options::{option_bool, statement_option};
 use crate::ddl::{names, partition, store, truncate};
@@ -31,19 +32,17 @@ use std::sync::Arc;
 pub struct Options {
     /// Each index is told.
     pub verbose: bool,
+    /// Beside readers and writers.
+    pub concurrently: bool,
 }
 
-/// The options of REINDEX. Fails with 0A000 for those that need another way of building and with
-/// 42601 for unknown ones.
+/// The options of REINDEX. Fails with 42601 for unknown ones.
 pub fn options(stmt: &nodes::ReindexStmt) -> Result<Options> {
     let mut options = Options::default();
     for param in stmt.params() {
         match param.defname().unwrap_or("") {
             "verbose" => options.verbose = option_bool(param)?,
-            "concurrently" if option_bool(param)? => {
-                return Err(notsup!("REINDEX CONCURRENTLY is not supported"));
-            }
-            "concurrently" => {}
+            "concurrently" => options.concurrently = option_bool(param)?,
             "tablespace" => check_tablespace(Some(&statement_option(param)))?,
             name => {
                 let e = sqlerr!(SYNTAX_ERROR, "unrecognized REINDEX option \"{name}\"");
@@ -90,13 +89,17 @@ pub fn of_partitioned(
     })
 }
 
-fn one_index(cx: &SessionState, schema: Option<&str>, name: &str, options: Options) -> Result<()> {
+fn index_named(cx: &SessionState, schema: Option<&str>, name: &str) -> Result<(Arc<Relation>, Arc<Index>)> {
     let Some(oid) = cx.find_oid(schema, name)? else {
         return Err(cx.missing_relation(schema, name)?);
     };
-    let Some((rel, index)) = cx.find_index(oid)? else {
-        return Err(sqlerr!(WRONG_OBJECT_TYPE, "\"{name}\" is not an index"));
-    };
+    let found = cx.find_index(oid)?;
+    found.ok_or_else(|| sqlerr!(WRONG_OBJECT_TYPE, "\"{name}\" is not an index"))
+}
+
+fn one_index(cx: &SessionState, schema: Option<&str>, name: &str, options: Options) -> Result<()> {
+    let (rel, index) = index_named(cx, schema, name)?;
+    let oid = index.oid;
     not_of_the_catalog(&rel)?;
     must_be_owner(cx, rel.owner, "index", &index.name)?;
     let again = cx.open_oid(rel.oid, LockMode::AccessExclusive)?;
@@ -168,6 +171,110 @@ pub fn table(cx: &SessionState, oid: Oid, options: Options) -> Result<()> {
     }
 }
 
+/// The indexes that REINDEX CONCURRENTLY rebuilds, in their order. `table`: one of the tables of a
+/// schema or a database; else the statement names a table or an index. What cannot be rebuilt in
+/// this way is rebuilt at once, or told.
+pub fn beside_others(
+    cx: &SessionState,
+    stmt: &nodes::ReindexStmt,
+    table: Option<Oid>,
+    options: Options,
+) -> Result<Vec<Beside>> {
+    let mode = LockMode::ShareUpdateExclusive;
+    if let Some(oid) = table {
+        return match cx.open_oid(oid, mode)? {
+            Some(rel) if !rel.is_system && rel.keeps_rows() && cx.acts_as(rel.owner)? => {
+                Ok(valid_indexes(cx, &rel))
+            }
+            _ => Ok(Vec::new()),
+        };
+    }
+    let var = stmt.relation().ok_or_else(|| SqlError::internal("REINDEX without a name"))?;
+    names::check_database(cx, var)?;
+    let (schema, name) = (var.schemaname(), var.relname().unwrap_or(""));
+    if stmt.kind == ReindexObjectType::REINDEX_OBJECT_INDEX {
+        let (rel, index) = index_named(cx, schema, name)?;
+        must_be_owner(cx, rel.owner, "index", &index.name)?;
+        refuse_catalog(&rel)?;
+        if rel.is_temporary() {
+            one_index(cx, schema, name, options)?;
+            return Ok(Vec::new());
+        }
+        let mut found = Vec::new();
+        leaves_of(cx, &rel, index.oid, &mut found)?;
+        return Ok(found);
+    }
+    let check = |rel: &Relation| must_be_owner(cx, rel.owner, relation_word(rel), &rel.name);
+    let found = cx.open_relation_checked(schema, name, mode, WaitPolicy::Block, &check)?;
+    let Some(rel) = found else { return Err(cx.missing_relation(schema, name)?) };
+    check(&rel)?;
+    refuse_catalog(&rel)?;
+    if rel.is_temporary() {
+        one_table(cx, schema, name, options)?;
+        return Ok(Vec::new());
+    }
+    if rel.kind == RelationKind::Partitioned {
+        let tree = partition::tree(cx, &rel, mode)?;
+        let leaves = tree.iter().filter(|leaf| leaf.keeps_rows());
+        return Ok(leaves.flat_map(|leaf| valid_indexes(cx, leaf)).collect());
+    }
+    if !rel.keeps_rows() {
+        return Err(sqlerr!(WRONG_OBJECT_TYPE, "\"{}\" is not a table or materialized view", rel.name));
+    }
+    let found = valid_indexes(cx, &rel);
+    if found.is_empty() {
+        let message = format!("table \"{}\" has no indexes that can be reindexed concurrently", rel.name);
+        names::notice(cx, SqlState::SUCCESSFUL_COMPLETION, message);
+    }
+    Ok(found)
+}
+
+/// The parts in partitions of an index, or the index itself.
+fn leaves_of(cx: &SessionState, rel: &Relation, index: Oid, found: &mut Vec<Beside>) -> Result<()> {
+    if rel.kind != RelationKind::Partitioned {
+        found.push(Beside { table: rel.oid, index });
+        return Ok(());
+    }
+    let system = store::system(cx);
+    let rows = SystemRows::of(cx).lookup(system.stored(id::INHERITS), 2187, &[Datum::Oid(index)])?;
+    for part in rows.iter().map(|row| row.oid("inhrelid")) {
+        if let Some((table, _)) = cx.find_index(part)? {
+            leaves_of(cx, &table, part, found)?;
+        }
+    }
+    Ok(())
+}
+
+/// The indexes of a table; those that a command left behind are told, and left to REINDEX INDEX.
+fn valid_indexes(cx: &SessionState, rel: &Relation) -> Vec<Beside> {
+    let mut found = Vec::new();
+    for index in &rel.indexes {
+        if index.is_valid() {
+            found.push(Beside { table: rel.oid, index: index.oid });
+            continue;
+        }
+        let name = format!("{}.{}", rel.schema_name, index.name);
+        let message = format!("cannot reindex invalid index \"{name}\" concurrently, skipping");
+        cx.notice(SqlError::report(Severity::Warning, SqlState::FEATURE_NOT_SUPPORTED, message));
+    }
+    found
+}
+
+fn refuse_catalog(rel: &Relation) -> Result<()> {
+    if rel.is_system {
+        return Err(notsup!("cannot reindex system catalogs concurrently"));
+    }
+    Ok(())
+}
+
+/// Tells with VERBOSE that an index was rebuilt.
+pub fn tell(cx: &SessionState, name: &str, options: Options) {
+    if options.verbose {
+        let message = format!("index \"{name}\" was reindexed");
+        cx.notice(SqlError::report(Severity::Info, SqlState::SUCCESSFUL_COMPLETION, message));
+    }
+}
+
 fn not_of_the_catalog(rel: &Relation) -> Result<()> {
     if rel.is_system {
         return Err(notsup!("REINDEX of system catalogs is not supported"));
@@ -187,7 +294,7 @@ fn rebuild(
         store::announce(cx, rel);
         store::places_end(cx, rel)?;
         for index in indexes {
-            truncate::new_index_file(cx, index.oid, &index.storage)?;
+            truncate::new_index(cx, index)?;
         }
         if let Some((_, index)) = rel.toast.as_ref().filter(|_| large) {
             truncate::new_index_file(cx, index.oid, index)?;
@@ -199,11 +306,7 @@ fn rebuild(
         let index = now.indexes.iter().find(|i| i.oid == old.oid);
         let index = index.ok_or_else(|| SqlError::internal("an index is gone while it is built"))?;
         new_index::build(cx, &now, index)?;
-        if options.verbose {
-            let message = format!("index \"{}\" was reindexed", index.name);
-            let info = SqlError::report(Severity::Info, SqlState::SUCCESSFUL_COMPLETION, message);
-            cx.notice(info);
-        }
+        tell(cx, &index.name, options);
     }
     if large { table::build_toast_index(cx, &now) } else { Ok(()) }
 }

@@ -192,7 +192,7 @@ pub fn create_toast(cx: &SessionState, rel: &mut Relation) -> Result<()> {
         unique: true,
         primary: true,
         nulls_equal: false,
-        is_valid: true,
+        state: sinew_table::IndexState::Valid,
         deferral: Deferral::default(),
         included: Vec::new(),
         storage: index,
@@ -357,7 +357,8 @@ pub fn insert_check(
     depend_on_used(cx, (id::CONSTRAINT, check.oid, 0), &found)
 }
 
-/// Stores a new index of a table and fills it. Returns the table's descriptor with it.
+/// Stores a new index of a table and fills it, unless it is not ready. Returns the table's descriptor
+/// with it.
 pub fn create_index(cx: &SessionState, rel: &Arc<Relation>, index: Index) -> Result<Arc<Relation>> {
     crate::ddl::partition::check_key(rel, &index)?;
     let index = Arc::new(index);
@@ -389,7 +390,9 @@ pub fn create_index(cx: &SessionState, rel: &Arc<Relation>, index: Index) -> Res
     next_command(cx)?;
     if has_file {
         btree::create(cx, &index.storage)?;
-        new_index::build(cx, rel, &index)?;
+        if index.is_ready() {
+            new_index::build(cx, rel, &index)?;
+        }
     }
     set_has_index(cx, rel.oid)?;
     if !index.is_immediate() {
@@ -544,8 +547,9 @@ pub fn delete_rows(cx: &SessionState, catalog: Oid, index: Oid, keys: &[Datum]) 
 /// Places in the table and its indexes mean nothing any more: what serializable transactions have
 /// read there counts as all of the table. The caller has the table to itself.
 pub fn places_end(cx: &SessionState, rel: &Relation) -> Result<()> {
-    for oid in rel.indexes.iter().map(|i| i.oid).chain([rel.oid]) {
-        cx.serial_widens(cx.database(), oid, rel.oid)?;
+    let indexes = rel.indexes.iter().map(|index| index.storage.serial_relation());
+    for relation in indexes.chain([rel.oid]) {
+        cx.serial_widens(cx.database(), relation, rel.oid)?;
     }
     Ok(())
 }
@@ -568,7 +572,7 @@ pub fn drop_index(cx: &SessionState, rel: &Relation, index: &Index) -> Result<()
         return Ok(());
     }
     announce(cx, rel);
-    cx.serial_widens(cx.database(), index.oid, rel.oid)?;
+    cx.serial_widens(cx.database(), index.storage.serial_relation(), rel.oid)?;
     cx.relation_changed(index.oid, rel.schema_oid, &index.name);
     drop_index_rows(cx, index)?;
     if rel.kind != RelationKind::Partitioned {

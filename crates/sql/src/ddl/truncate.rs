@@ -1,7 +1,7 @@
 //! TRUNCATE.
 
 use crate::ddl::index::not_system;
-use crate::ddl::{names, store};
+use crate::ddl::{beside, names, store};
 use crate::state::SessionState;
 use pg_raw_parse::raw::DropBehavior;
 use pg_raw_parse::{Node, nodes};
@@ -13,7 +13,7 @@ use sinew_error::{Result, SqlState};
 use sinew_exec::{publish, triggers};
 use sinew_storage::btree;
 use sinew_table as table;
-use sinew_table::{Column, Relation, RelationKind, Trigger};
+use sinew_table::{Column, Index, IndexState, Relation, RelationKind, Trigger};
 use sinew_txn::{LockMode, WaitPolicy};
 use sinew_types::Datum;
 use sinew_types::acl::Rights;
@@ -152,10 +152,14 @@ pub fn empty(cx: &SessionState, rel: &Arc<Relation>) -> Result<()> {
     store::announce(cx, rel);
     store::places_end(cx, rel)?;
     new_heap_files(cx, rel)?;
-    for index in &rel.indexes {
-        new_index_file(cx, index.oid, &index.storage)?;
-    }
-    Ok(())
+    rel.indexes.iter().try_for_each(|index| new_index(cx, index))
+}
+
+/// Gives an index a new file, which the caller fills while it has the table to itself. This makes one
+/// valid that a command left behind.
+pub fn new_index(cx: &SessionState, index: &Index) -> Result<()> {
+    new_index_file(cx, index.oid, &index.storage)?;
+    if index.is_valid() { Ok(()) } else { beside::set_state(cx, index.oid, IndexState::Valid) }
 }
 
 /// New files for the heap and its companion of large values.

@@ -56,7 +56,7 @@ pub fn vacuum_lock_tag(rel: &Relation) -> LockTag {
 }
 
 fn run(tx: SystemRows<'_>, rel: &Relation) -> Result<VacuumStats> {
-    let indexes: Vec<_> = rel.indexes.iter().map(|i| i.storage).collect();
+    let indexes: Vec<_> = rel.ready_indexes().map(|i| i.storage).collect();
     let stats = vacuum(&tx, &rel.heap, &indexes)?;
     if let Some((heap, index)) = &rel.toast {
         vacuum(&tx, heap, std::slice::from_ref(index))?;

@@ -299,6 +299,7 @@ fn refuse(node: Node<'_>) -> Result<()> {
         Node::IndexStmt(s) if s.concurrent => alone("CREATE INDEX CONCURRENTLY"),
         Node::DropStmt(s) if s.concurrent => alone("DROP INDEX CONCURRENTLY"),
         Node::RefreshMatViewStmt(s) if s.concurrent => Ok(()),
+        Node::ReindexStmt(s) if ddl::reindex::options(s)?.concurrently => alone("REINDEX CONCURRENTLY"),
         Node::ReindexStmt(s) => match s.kind {
             ReindexObjectType::REINDEX_OBJECT_INDEX | ReindexObjectType::REINDEX_OBJECT_TABLE => Ok(()),
             ReindexObjectType::REINDEX_OBJECT_SCHEMA => alone("REINDEX SCHEMA"),

@@ -83,6 +83,16 @@ fn check_workers(option: &nodes::DefElem) -> Result<()> {
     }
 }
 
+/// The word for what a REINDEX of many tables names.
+fn kind_of(stmt: &nodes::ReindexStmt) -> &'static str {
+    use pg_raw_parse::raw::ReindexObjectType as T;
+    match stmt.kind {
+        T::REINDEX_OBJECT_SCHEMA => "SCHEMA",
+        T::REINDEX_OBJECT_DATABASE => "DATABASE",
+        _ => "SYSTEM",
+    }
+}
+
 impl Session {
     pub(super) fn vacuum_statement(&mut self, stmt: &nodes::VacuumStmt) -> Result<&'static str> {
         let tag = if stmt.is_vacuumcmd { "VACUUM" } else { "ANALYZE" };
@@ -175,15 +185,20 @@ impl Session {
 
     /// REINDEX of a schema or of the database.
     pub(super) fn reindex_statement(&mut self, stmt: &nodes::ReindexStmt) -> Result<&'static str> {
-        use pg_raw_parse::raw::ReindexObjectType as T;
         let options = ddl::reindex::options(stmt)?;
-        let name = stmt.name().unwrap_or("");
-        let (word, is_schema) = match stmt.kind {
-            T::REINDEX_OBJECT_SCHEMA => ("SCHEMA", true),
-            T::REINDEX_OBJECT_DATABASE => ("DATABASE", false),
-            _ => ("SYSTEM", false),
-        };
-        self.prevent_in_block(&format!("REINDEX {word}"))?;
+        self.prevent_in_block(&format!("REINDEX {}", kind_of(stmt)))?;
+        for oid in self.tables_of_reindex(stmt)? {
+            self.finish_implicit()?;
+            self.ensure_transaction()?;
+            ddl::reindex::table(self.cx(), oid, options)?;
+        }
+        Ok("REINDEX")
+    }
+
+    /// The tables of the schema or the database that a REINDEX names.
+    pub(super) fn tables_of_reindex(&self, stmt: &nodes::ReindexStmt) -> Result<Vec<Oid>> {
+        let (name, kind) = (stmt.name().unwrap_or(""), kind_of(stmt));
+        let is_schema = kind == "SCHEMA";
         let cx = self.cx();
         let schema = if is_schema {
             let oid = cx.need_namespace(name)?;
@@ -197,7 +212,7 @@ impl Session {
             must_be_owner(cx, cx.database_owner()?, "database", name)?;
             None
         };
-        if word == "SYSTEM"
+        if kind == "SYSTEM"
             || schema.is_some_and(|oid| [PG_CATALOG, PG_TOAST, INFORMATION_SCHEMA].contains(&oid))
         {
             return Err(SqlError::unsupported("REINDEX of system catalogs is not supported"));
@@ -206,14 +221,7 @@ impl Session {
         let is_rebuilt = |row: &CatRow<'_>| matches!(row.char("relkind"), b'r' | b'm');
         let of_schema = |row: &CatRow<'_>| schema.is_none_or(|oid| row.oid("relnamespace") == oid);
         let rows = SystemRows::of(cx).scan(&class)?;
-        let tables: Vec<Oid> =
-            rows.iter().filter(|r| is_rebuilt(r) && of_schema(r)).map(|r| r.oid("oid")).collect();
-        for oid in tables {
-            self.finish_implicit()?;
-            self.ensure_transaction()?;
-            ddl::reindex::table(self.cx(), oid, options)?;
-        }
-        Ok("REINDEX")
+        Ok(rows.iter().filter(|r| is_rebuilt(r) && of_schema(r)).map(|r| r.oid("oid")).collect())
     }
 
     /// How fast VACUUM goes in this session.
@@ -246,7 +254,7 @@ impl Session {
                 cx.lock(tag, mode, LockOwner::Transaction, WaitPolicy::Block)
                     .map_err(|e| from_relation_lock(e, &rel.name))?;
             }
-            let indexes: Vec<btree::IndexRel> = rel.indexes.iter().map(|i| i.storage).collect();
+            let indexes: Vec<btree::IndexRel> = rel.ready_indexes().map(|i| i.storage).collect();
             let mut pace = self.pace();
             let stats = vacuum::vacuum_paced(cx, &rel.heap, &indexes, &mut pace)?;
             if stats.pages_skipped == 0 {
@@ -382,12 +390,17 @@ fn look_at_table(cx: &SessionState, rel: &Arc<Relation>) -> Result<Vec<String>> 
             heap::check::check(s, heap, &mut report)?;
             btree::check::check(s, index, &mut report, &mut |_, _| {})?;
         }
-        for index in &rel.indexes {
+        for index in rel.ready_indexes() {
             // A row that cannot be read has no key, which then is found missing.
             let key_of = |payload: &[u8], key: &mut Vec<u8>, sole: bool| {
                 table::key_of_payload(cx, rel, index, snapshot, payload, key, sole).unwrap_or(Some(false))
             };
             let mut report = |line: String| found.push(format!("index \"{}\": {line}", index.name));
+            if !index.is_valid() {
+                // Rows may lack their entries.
+                btree::check::check(s, &index.storage, &mut report, &mut |_, _| {})?;
+                continue;
+            }
             btree::check::check_with_heap(
                 s,
                 &index.storage,

@@ -8,6 +8,7 @@
 
 mod block;
 mod cache;
+mod concurrent_indexes;
 mod connect;
 mod cursor;
 mod direct;

@@ -43,7 +43,9 @@ pub(super) fn commits_at_once(node: Node<'_>, follows: bool) -> bool {
     match node {
         // ANALYZE is part of the transaction of those before it, where VACUUM is refused.
         Node::VacuumStmt(_) => !follows,
-        Node::ReindexStmt(s) => names_many_tables(s),
+        Node::ReindexStmt(s) => names_many_tables(s) || is_concurrent(s),
+        Node::IndexStmt(s) => s.concurrent,
+        Node::DropStmt(s) => s.concurrent,
         Node::DiscardStmt(s) => s.target == pg_raw_parse::raw::DiscardMode::DISCARD_ALL,
         Node::TransactionStmt(_) | Node::CreatedbStmt(_) | Node::DropdbStmt(_) | Node::AlterSystemStmt(_) => {
             true
@@ -53,9 +55,14 @@ pub(super) fn commits_at_once(node: Node<'_>, follows: bool) -> bool {
 }
 
 /// REINDEX of a schema, a database, or the catalogs: each table in a transaction of its own.
-fn names_many_tables(s: &pg_raw_parse::nodes::ReindexStmt) -> bool {
+pub(super) fn names_many_tables(s: &pg_raw_parse::nodes::ReindexStmt) -> bool {
     use pg_raw_parse::raw::ReindexObjectType as T;
     !matches!(s.kind, T::REINDEX_OBJECT_INDEX | T::REINDEX_OBJECT_TABLE)
+}
+
+/// REINDEX CONCURRENTLY. Bad options are told when the statement runs.
+fn is_concurrent(s: &nodes::ReindexStmt) -> bool {
+    ddl::reindex::options(s).is_ok_and(|options| options.concurrently)
 }
 
 /// Statements after which SET TRANSACTION may still change the level: those that ask nothing of the
@@ -181,6 +188,9 @@ impl Session {
                 "CHECKPOINT"
             }
             Node::VacuumStmt(s) => self.vacuum_statement(s)?,
+            Node::IndexStmt(s) if s.concurrent => self.create_index_concurrently(s, sql)?,
+            Node::DropStmt(s) if s.concurrent => self.drop_index_concurrently(s)?,
+            Node::ReindexStmt(s) if is_concurrent(s) => self.reindex_concurrently(s)?,
             Node::ReindexStmt(s) if names_many_tables(s) => self.reindex_statement(s)?,
             Node::CopyStmt(s) => {
                 let rows = copy::execute(self.cx(), s, sql, sink.out)?;

@@ -45,7 +45,7 @@
 //! up.
 
 use super::announce::{STRONG_COUNTERS, count_of};
-use super::{LockKind, LockMode, LockTag};
+use super::{LockKind, LockMode, LockTag, lazy_word};
 use sinew_sync::shim::{
     AtomicU64,
     Ordering::{AcqRel, Acquire, Relaxed, SeqCst},
@@ -212,6 +212,17 @@ impl<'a> FastSlot<'a> {
             }
         }
         None
+    }
+
+    /// Who holds the relation in this slot, for a session that has published a change and waits for
+    /// those that may not know of it: the virtual transaction and the modes. A holder that is missed
+    /// sees what was published, if it looks after `acquire`.
+    pub(crate) fn holder(&self, virtual_xid: &AtomicU64, key: u64) -> Option<(u64, u32)> {
+        // SeqCst: pairs with the fence of `confirm`.
+        fence(SeqCst);
+        // Before the record: a record of a later transaction counts for this one, which has ended.
+        let (local, _) = lazy_word::get(virtual_xid);
+        self.find(key).map(|(.., modes)| (local, modes))
     }
 
     /// A strong locker takes an entry that `find` returned. False if the owner changed anything in

@@ -291,6 +291,50 @@ fn a_virtual_xids_lock_is_in_the_table_only_while_somebody_waits() {
     });
 }
 
+/// Starts a session that waits for those who hold `rel(1)` in a mode that conflicts with Share.
+fn wait_for_lockers<'s, 'e>(
+    scope: &'s std::thread::Scope<'s, 'e>,
+    k: &'e Kernel,
+) -> std::thread::ScopedJoinHandle<'s, ()> {
+    scope.spawn(move || k.begin().wait_for_lockers(rel(1), LockMode::Share).unwrap())
+}
+
+#[test]
+fn lockers_are_waited_for_and_newcomers_are_not_held_up() {
+    let k = kernel();
+    std::thread::scope(|scope| {
+        let k = &k;
+        // One holds the lock in its slot, one in the table, and a reader does not conflict.
+        let (fast, table, reader) = (k.begin(), k.begin(), k.begin());
+        assert!(fast.lock(rel(1), LockMode::RowExclusive, T, BLOCK).unwrap());
+        assert!(table.lock(rel(1), LockMode::ShareUpdateExclusive, T, BLOCK).unwrap());
+        assert!(reader.lock(rel(1), LockMode::AccessShare, T, BLOCK).unwrap());
+        let waiter = wait_for_lockers(scope, k);
+        wait_for_waiters(k, 1);
+        let newcomer = k.begin();
+        assert!(newcomer.lock(rel(1), LockMode::RowExclusive, T, WaitPolicy::Nowait).unwrap());
+        k.commit(&fast);
+        wait_for_waiters(k, 1);
+        assert!(!waiter.is_finished());
+        k.commit(&table);
+        waiter.join().unwrap();
+        assert!(newcomer.holds(rel(1), LockMode::RowExclusive));
+        k.check_locks();
+    });
+}
+
+#[test]
+fn sessions_that_hold_a_lock_between_transactions_are_not_waited_for() {
+    let k = kernel();
+    let (idle, other) = (k.begin(), k.begin());
+    assert!(idle.lock(rel(1), LockMode::ShareUpdateExclusive, LockOwner::Session, BLOCK).unwrap());
+    k.commit(&idle);
+    other.wait_for_lockers(rel(1), LockMode::Share).unwrap();
+    // Its own locks do not hold a session up.
+    assert!(other.lock(rel(1), LockMode::RowExclusive, T, BLOCK).unwrap());
+    other.wait_for_lockers(rel(1), LockMode::AccessExclusive).unwrap();
+}
+
 #[test]
 fn who_waits_for_a_subtransaction_wakes_at_its_rollback() {
     let k = kernel();
