@@ -170,6 +170,9 @@ fn index_named(cx: &SessionState, rel: &Relation, def: &nodes::Constraint) -> Re
     if table.oid != rel.oid {
         return Err(refused(format!("does not belong to table \"{}\"", rel.name)));
     }
+    if !index.is_valid() {
+        return Err(refused("is not valid".into()));
+    }
     Ok(index)
 }
 

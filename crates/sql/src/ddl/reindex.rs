@@ -260,6 +260,20 @@ fn valid_indexes(cx: &SessionState, rel: &Relation) -> Vec<Beside> {
     found
 }
 
+/// Refuses REINDEX SYSTEM CONCURRENTLY, and tells that the one of a database leaves the catalogs out.
+pub fn leaves_catalogs(cx: &SessionState, stmt: &nodes::ReindexStmt) -> Result<()> {
+    const MESSAGE: &str = "cannot reindex system catalogs concurrently";
+    match stmt.kind {
+        ReindexObjectType::REINDEX_OBJECT_SYSTEM => Err(SqlError::unsupported(MESSAGE)),
+        ReindexObjectType::REINDEX_OBJECT_DATABASE => {
+            let message = format!("{MESSAGE}, skipping all");
+            cx.notice(SqlError::report(Severity::Warning, SqlState::FEATURE_NOT_SUPPORTED, message));
+            Ok(())
+        }
+        _ => Ok(()),
+    }
+}
+
 fn refuse_catalog(rel: &Relation) -> Result<()> {
     if rel.is_system {
         return Err(notsup!("cannot reindex system catalogs concurrently"));

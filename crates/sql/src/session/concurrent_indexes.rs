@@ -73,6 +73,7 @@ impl Session {
     pub(super) fn reindex_concurrently(&mut self, stmt: &nodes::ReindexStmt) -> Result<&'static str> {
         self.prevent_in_block("REINDEX CONCURRENTLY")?;
         let options = ddl::reindex::options(stmt)?;
+        ddl::reindex::leaves_catalogs(self.cx(), stmt)?;
         let tables = match names_many_tables(stmt) {
             true => self.tables_of_reindex(stmt)?.into_iter().map(Some).collect(),
             false => vec![None],
