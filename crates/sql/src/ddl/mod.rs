@@ -174,6 +174,35 @@ fn dispatch(cx: &SessionState, stmt: Node<'_>, sql: &str) -> Result<String> {
     }
 }
 
+/// The error of a statement that ends transactions, where a function or another statement runs it.
+pub fn runs_in_no_function(command: &str) -> SqlError {
+    sinew_error::sqlerr!(ACTIVE_SQL_TRANSACTION, "{command} cannot be executed from a function")
+}
+
+/// Refuses a statement that runs by itself alone: it ends transactions, or works in several.
+pub fn refuse_alone(node: Node<'_>) -> Result<()> {
+    use pg_raw_parse::raw::DiscardMode;
+    use pg_raw_parse::raw::ReindexObjectType as T;
+    let command = match node {
+        Node::VacuumStmt(s) if s.is_vacuumcmd => "VACUUM",
+        Node::CreatedbStmt(_) => "CREATE DATABASE",
+        Node::DropdbStmt(_) => "DROP DATABASE",
+        Node::AlterSystemStmt(_) => "ALTER SYSTEM",
+        Node::IndexStmt(s) if s.concurrent => "CREATE INDEX CONCURRENTLY",
+        Node::DropStmt(s) if s.concurrent => "DROP INDEX CONCURRENTLY",
+        Node::ReindexStmt(s) if reindex::options(s)?.concurrently => "REINDEX CONCURRENTLY",
+        Node::ReindexStmt(s) => match s.kind {
+            T::REINDEX_OBJECT_INDEX | T::REINDEX_OBJECT_TABLE => return Ok(()),
+            T::REINDEX_OBJECT_SCHEMA => "REINDEX SCHEMA",
+            T::REINDEX_OBJECT_SYSTEM => "REINDEX SYSTEM",
+            _ => "REINDEX DATABASE",
+        },
+        Node::DiscardStmt(s) if s.target == DiscardMode::DISCARD_ALL => "DISCARD ALL",
+        _ => return Ok(()),
+    };
+    Err(runs_in_no_function(command))
+}
+
 /// The statement's command tag: what it is called in "cannot execute ... in a read-only
 /// transaction".
 pub fn command_name(node: Node<'_>) -> String {

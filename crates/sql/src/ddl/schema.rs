@@ -91,6 +91,7 @@ fn create_elements(
         if let Node::IndexStmt(s) = element {
             must_be_within(cx, s, schema)?;
         }
+        crate::ddl::refuse_alone(element)?;
         crate::ddl::execute(cx, element, sql)?;
     }
     Ok(())

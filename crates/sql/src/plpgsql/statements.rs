@@ -9,9 +9,8 @@ use crate::plpgsql::planned::{Planned, Way, in_piece};
 use crate::state::notify::Action;
 use crate::state::procedures;
 use crate::state::queries::{begin_query, is_plannable, returns_rows};
-use pg_raw_parse::raw::{DiscardMode, ReindexObjectType};
 use pg_raw_parse::{Node, nodes};
-use sinew_error::{Result, SqlError, SqlState, notsup, sqlerr};
+use sinew_error::{Result, SqlError, SqlState, notsup};
 use sinew_exec::execution::Execution;
 use sinew_plan as plan;
 use sinew_plan::parse::Parsed;
@@ -238,9 +237,8 @@ impl Runner<'_> {
                 match node {
                     Node::ReindexStmt(s) => {
                         if let Some((command, what)) = ddl::reindex::of_partitioned(cx, s)? {
-                            return Err(
-                                runs_in_no_function(command).context(format!("while reindexing {what}"))
-                            );
+                            let error = ddl::runs_in_no_function(command);
+                            return Err(error.context(format!("while reindexing {what}")));
                         }
                     }
                     _ => cx.refuse_read_only(&ddl::command_name(node))?,
@@ -278,35 +276,16 @@ fn is_refusal(e: &SqlError) -> bool {
     e.sqlstate == SqlState::FEATURE_NOT_SUPPORTED && e.message.ends_with("PL/pgSQL")
 }
 
-fn runs_in_no_function(command: &str) -> SqlError {
-    sqlerr!(ACTIVE_SQL_TRANSACTION, "{command} cannot be executed from a function")
-}
-
 /// Refuses what runs in no function, and what is not supported in one.
 fn refuse(node: Node<'_>) -> Result<()> {
-    let alone = |what: &str| Err(runs_in_no_function(what));
+    ddl::refuse_alone(node)?;
     let missing = |what: &str| Err(notsup!("{what} is not supported in PL/pgSQL"));
     match node {
         Node::CopyStmt(copy) if copy.filename().is_none() => {
             Err(SqlError::unsupported("cannot COPY to/from client in PL/pgSQL"))
         }
         Node::CopyStmt(_) => missing("COPY"),
-        Node::VacuumStmt(s) if s.is_vacuumcmd => alone("VACUUM"),
         Node::VacuumStmt(_) => missing("ANALYZE"),
-        Node::CreatedbStmt(_) => alone("CREATE DATABASE"),
-        Node::DropdbStmt(_) => alone("DROP DATABASE"),
-        Node::AlterSystemStmt(_) => alone("ALTER SYSTEM"),
-        Node::IndexStmt(s) if s.concurrent => alone("CREATE INDEX CONCURRENTLY"),
-        Node::DropStmt(s) if s.concurrent => alone("DROP INDEX CONCURRENTLY"),
-        Node::RefreshMatViewStmt(s) if s.concurrent => Ok(()),
-        Node::ReindexStmt(s) if ddl::reindex::options(s)?.concurrently => alone("REINDEX CONCURRENTLY"),
-        Node::ReindexStmt(s) => match s.kind {
-            ReindexObjectType::REINDEX_OBJECT_INDEX | ReindexObjectType::REINDEX_OBJECT_TABLE => Ok(()),
-            ReindexObjectType::REINDEX_OBJECT_SCHEMA => alone("REINDEX SCHEMA"),
-            ReindexObjectType::REINDEX_OBJECT_SYSTEM => alone("REINDEX SYSTEM"),
-            _ => alone("REINDEX DATABASE"),
-        },
-        Node::DiscardStmt(s) if s.target == DiscardMode::DISCARD_ALL => alone("DISCARD ALL"),
         Node::DiscardStmt(_) => missing("DISCARD"),
         Node::ExplainStmt(_) => missing("EXPLAIN"),
         Node::PrepareStmt(_) => missing("PREPARE"),

@@ -168,11 +168,13 @@ impl SqlBody {
     fn utility(&self, cx: &SessionState, at: usize) -> Result<()> {
         let node = self.node(at);
         match node {
+            Node::VacuumStmt(s) if s.is_vacuumcmd => ddl::refuse_alone(node),
             Node::TransactionStmt(_) | Node::CopyStmt(_) | Node::VacuumStmt(_) => {
                 let what = ddl::command_name(node);
                 Err(SqlError::unsupported(format!("{what} is not allowed in an SQL function")))
             }
             _ => {
+                ddl::refuse_alone(node)?;
                 cx.refuse_read_only(&ddl::command_name(node))?;
                 ddl::execute(cx, node, &self.text).map(drop)
             }
