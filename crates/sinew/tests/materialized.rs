@@ -2,123 +2,23 @@
 //! process makes of it. A process that is killed in the middle of a refresh leaves the old rows or
 //! the new ones, never a mixture.
 
+mod common;
+
+use common::{Dir, Other, answer};
 use sinew::{Database, Session};
-use std::io::{BufRead, BufReader, Write};
-use std::path::{Path, PathBuf};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::time::Duration;
 
-const MODE: &str = "SINEW_MATERIALIZED_DIR";
-const REFRESH: &str = "SINEW_MATERIALIZED_REFRESH";
-/// Stands before each line that the other process answers, since the test harness writes to the
-/// same pipe.
-const MARK: &str = "answer: ";
-
-struct Dir(PathBuf);
-
-impl Dir {
-    fn new(name: &str) -> Dir {
-        let dir = std::env::temp_dir().join(format!("sinew-materialized-{name}-{}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&dir);
-        Dir(dir)
-    }
-}
-
-impl Drop for Dir {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
-
-/// The last statement's rows as text, or the SQLSTATE of its error.
-fn answer(session: &mut Session, sql: &str) -> String {
-    let done = match session.run_script(sql) {
-        (done, Ok(())) => done,
-        (_, Err(e)) => return e.sqlstate.code().to_string(),
-    };
-    let mut rows = Vec::new();
-    for row in done.last().into_iter().flat_map(|result| result.texts()) {
-        let values: Vec<&str> = row.iter().map(|value| value.as_deref().unwrap_or("NULL")).collect();
-        rows.push(values.join("|"));
-    }
-    rows.join(" ")
-}
-
-/// Does nothing unless started by [`Other::start`]: answers the statements of its input.
 #[test]
 fn other_process() {
-    let Ok(dir) = std::env::var(MODE) else { return };
-    let db = Database::open(&dir).expect("opens");
-    let mut session = db.session().expect("session");
-    for line in std::io::stdin().lines() {
-        println!("{MARK}{}", answer(&mut session, &line.expect("a line")));
-    }
-}
-
-/// Does nothing unless started by [`Other::start`]: makes all rows of the table newer, and
-/// refreshes, until it is killed.
-#[test]
-fn victim() {
-    let (Ok(dir), Ok(refresh)) = (std::env::var(MODE), std::env::var(REFRESH)) else { return };
-    let db = Database::open(&dir).expect("opens");
-    let mut session = db.session().expect("session");
-    loop {
-        assert_eq!(answer(&mut session, "update t set age = age + 1"), "");
-        assert_eq!(answer(&mut session, &refresh), "");
-        println!("{MARK}refreshed");
-    }
-}
-
-/// Another process with a session on the directory.
-struct Other {
-    child: Child,
-    to: ChildStdin,
-    from: BufReader<ChildStdout>,
-}
-
-impl Other {
-    fn start(test: &str, dir: &Path, refresh: &str) -> Other {
-        let mut child = Command::new(std::env::current_exe().expect("this binary"))
-            .args(["--exact", test, "--nocapture", "--test-threads=1"])
-            .env(MODE, dir)
-            .env(REFRESH, refresh)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("starts");
-        let (to, from) = (child.stdin.take().expect("a pipe"), child.stdout.take().expect("a pipe"));
-        Other { child, to, from: BufReader::new(from) }
-    }
-
-    fn hear(&mut self) -> String {
-        loop {
-            let mut line = String::new();
-            assert_ne!(self.from.read_line(&mut line).expect("reads"), 0, "the other process ended");
-            if let Some((_, answer)) = line.split_once(MARK) {
-                return answer.trim_end_matches('\n').to_string();
-            }
-        }
-    }
-
-    fn ask(&mut self, sql: &str) -> String {
-        writeln!(self.to, "{sql}").expect("writes");
-        self.hear()
-    }
-}
-
-impl Drop for Other {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
+    common::answer_statements();
 }
 
 #[test]
 fn processes_see_each_others_refreshes() {
-    let dir = Dir::new("two");
+    let dir = Dir::new("materialized");
     let db = Database::open(&dir.0).expect("opens");
     let mut here = db.session().expect("session");
-    let mut there = Other::start("other_process", &dir.0, "");
+    let mut there = Other::start(&dir.0);
     let made = "create table t (id int primary key, v text); insert into t values (1, 'a'), (2, 'b'); \
                 create materialized view m as select id, v from t";
     assert_eq!(answer(&mut here, made), "");
@@ -195,8 +95,12 @@ fn killed_in_the_middle(name: &str, refresh: &str) {
     let right = format!("{ROWS}|0|6400");
     let mut rng = fastrand::Rng::with_seed(20_261_126);
     for round in 0..8 {
-        let mut victim = Other::start("victim", &dir.0, refresh);
-        assert_eq!(victim.hear(), "refreshed");
+        // It makes all rows of the table newer, and refreshes, until it is killed.
+        let mut victim = Other::start(&dir.0);
+        assert_eq!(victim.ask(&format!("update t set age = age + 1; {refresh}")), "");
+        for _ in 0..200 {
+            victim.begin(&format!("update t set age = age + 1; {refresh}"));
+        }
         let mut left = Duration::from_micros(rng.u64(0..60_000));
         while left > Duration::ZERO {
             let nap = left.min(Duration::from_millis(5));

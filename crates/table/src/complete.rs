@@ -1,14 +1,14 @@
 //! The entries that a new index lacks after it was built beside writers.
 //!
-//! The index was built from the rows that one snapshot saw, and writers have made entries since then.
-//! What lies between the two has none: rows of transactions that had not committed at that snapshot,
-//! and wrote before they knew that entries were wanted. All of them have ended by now, so that a new
-//! snapshot sees their rows.
+//! The index was built from the rows that one snapshot saw, and writers have made entries since
+//! then. Rows between the two lack entries: their transactions had not committed at that snapshot,
+//! and wrote before they knew that entries were wanted. All of these transactions have ended by
+//! now, so that a new snapshot sees their rows.
 //!
-//! Which rows have an entry? **The naive way** looks for each row's entry in the tree: a descent for
-//! each row. Here the index is read once, and its places are noted as bits. The table is then read
-//! once, and a row without a bit gets its entry. The memory that the bits take is bounded: of a large
-//! table they are made for some pages at a time, with a walk over the index for each.
+//! Which rows have an entry? **The naive way** looks for each row's entry in the tree: a descent
+//! for each row. Here the index is read once, and its places are noted as bits. The table is then
+//! read once, and a row without a bit gets its entry. The memory that the bits take is bounded: of
+//! a large table they are made for some pages at a time, with a walk over the index for each.
 //!
 //! No entry is overlooked. The walk goes from left to right, and a split moves entries to the right
 //! alone. The lock on the table keeps vacuum away, so that no place comes to hold another row.
@@ -28,8 +28,8 @@ use std::sync::Arc;
 /// Words of bits for the places of a page.
 const PAGE_WORDS: usize = SLOTS_MAX / 64 + 1;
 
-/// Adds an entry for each row that the snapshot sees and that has none. The caller holds a lock that
-/// keeps vacuum away. All writers make entries. Takes about `memory_bytes`.
+/// Adds an entry for each row that the snapshot sees and that has none. The caller holds a lock
+/// that keeps vacuum away. All writers make entries. Takes about `memory_bytes`.
 ///
 /// # Errors
 /// 23505 if the index is unique and another row has the key.

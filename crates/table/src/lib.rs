@@ -17,6 +17,7 @@ mod direct;
 pub mod error;
 mod fields;
 pub mod heap_table;
+mod index;
 mod index_columns;
 mod keys;
 pub mod knobs;

@@ -11,9 +11,12 @@ use crate::opt::Planner;
 use crate::tree::expr::{Expr, RelId};
 use crate::tree::implied::implies;
 use crate::tree::query::RteKind;
+use sinew_catalog::id;
+use sinew_catalog::rows::SystemRows;
+use sinew_catalog::shape::SystemRelations;
 use sinew_error::Result;
-use sinew_table::{IndexColumn, Relation};
-use sinew_types::Oid;
+use sinew_table::{Index, IndexColumn, Relation};
+use sinew_types::{Datum, Oid};
 use std::sync::Arc;
 
 /// The expressions and the predicates of the indexes of one entry of the range table.
@@ -115,6 +118,28 @@ impl Planner<'_, '_> {
         }
         let Some(keyed) = self.keyed.get(&rel) else { return t.indexes[index].predicate.is_none() };
         keyed.predicates[index].iter().all(|p| quals.iter().any(|q| implies(q, p)))
+    }
+
+    /// An index is no use to a snapshot older than itself: it has neither rows that were deleted
+    /// before it was built, nor the old values of rows that changed before. One that was built
+    /// beside writers has all entries from the moment on at which it became valid.
+    pub fn index_fits_snapshot(&self, index: &Index, table: &Relation) -> Result<bool> {
+        const CLASS_BY_OID: Oid = 2662;
+        const INDEX_BY_OID: Oid = 2679;
+        let cx = self.binder.cx;
+        if table.is_system || table.is_temporary() {
+            return Ok(true);
+        }
+        let Some(snapshot) = cx.outlived_snapshot()? else { return Ok(true) };
+        let system = SystemRelations::of(cx.database());
+        let key = [Datum::Oid(index.oid)];
+        let then = SystemRows::of(cx).lookup_at(system.stored(id::CLASS), CLASS_BY_OID, &key, &snapshot)?;
+        // One that was built anew since has another file.
+        if !then.iter().any(|row| row.oid("relfilenode") == index.storage.file.file as Oid) {
+            return Ok(false);
+        }
+        let then = SystemRows::of(cx).lookup_at(system.stored(id::INDEX), INDEX_BY_OID, &key, &snapshot)?;
+        Ok(then.iter().any(|row| row.bool("indisvalid")))
     }
 
     /// True if a condition holds for every row that has an entry in the index. The scan then need

@@ -7,9 +7,6 @@ use crate::opt::{CheckExpr, IndexCond, KeyExpr, Kind, Layout, Part, PlanCte, Pla
 use crate::tree::expr::{CmpOp, Expr, RelId};
 use crate::tree::operators::comparison_of;
 use crate::tree::query::{Query, RteCol, RteKind};
-use sinew_catalog::id;
-use sinew_catalog::rows::SystemRows;
-use sinew_catalog::shape::SystemRelations;
 use sinew_error::Result;
 use sinew_storage::Fork;
 use sinew_storage::page::{PAGE_HEADER_SIZE, PAGE_SIZE};
@@ -302,28 +299,6 @@ impl Planner<'_, '_> {
                 width,
             )),
         }
-    }
-
-    /// An index is no use to a snapshot older than itself: it has neither rows that were deleted
-    /// before it was built, nor the old values of rows that changed before. One that was built
-    /// beside writers has all entries from the moment on at which it became valid.
-    fn index_fits_snapshot(&self, index: &Index, table: &Relation) -> Result<bool> {
-        const CLASS_BY_OID: Oid = 2662;
-        const INDEX_BY_OID: Oid = 2679;
-        let cx = self.binder.cx;
-        if table.is_system || table.is_temporary() {
-            return Ok(true);
-        }
-        let Some(snapshot) = cx.outlived_snapshot()? else { return Ok(true) };
-        let system = SystemRelations::of(cx.database());
-        let key = [Datum::Oid(index.oid)];
-        let then = SystemRows::of(cx).lookup_at(system.stored(id::CLASS), CLASS_BY_OID, &key, &snapshot)?;
-        // One that was built anew since has another file.
-        if !then.iter().any(|row| row.oid("relfilenode") == index.storage.file.file as Oid) {
-            return Ok(false);
-        }
-        let then = SystemRows::of(cx).lookup_at(system.stored(id::INDEX), INDEX_BY_OID, &key, &snapshot)?;
-        Ok(then.iter().any(|row| row.bool("indisvalid")))
     }
 
     fn plan_table(

@@ -1,5 +1,6 @@
 //! Steps of the index commands that let readers and writers go on: what one transaction of such a
-//! command does. `session/concurrent_indexes.rs` puts them in order, and tells why the order is right.
+//! command does. `session/concurrent_indexes.rs` puts them in order, and tells why the order is
+//! right.
 
 use crate::ddl::{index, names, store};
 use crate::state::SessionState;

@@ -30,8 +30,8 @@ pub fn drop_beside_others(cx: &SessionState, stmt: &nodes::DropStmt) -> Result<O
     take_out(cx, stmt, LockMode::ShareUpdateExclusive)
 }
 
-/// Drops the indexes that a statement names, with their tables locked in a mode. CONCURRENTLY leaves
-/// the index of a permanent table in place and returns it.
+/// Drops the indexes that a statement names, with their tables locked in a mode. CONCURRENTLY
+/// leaves the index of a permanent table in place and returns it.
 fn take_out(cx: &SessionState, stmt: &nodes::DropStmt, mode: LockMode) -> Result<Option<Beside>> {
     let mut dropped: Vec<Oid> = Vec::new();
     // An index that is named twice was there when the statement began.

@@ -270,9 +270,9 @@ pub fn create_beside_writers(
 
 const TAG: &str = "CREATE INDEX";
 
-/// Makes the index that a statement describes, with the table locked in a mode. If that lets writers
-/// in, the index of a permanent table is left without entries. Returns the table and the index, or
-/// `None` if IF NOT EXISTS found one.
+/// Makes the index that a statement describes, with the table locked in a mode. If that lets
+/// writers in, the index of a permanent table is left without entries. Returns the table and the
+/// index, or `None` if IF NOT EXISTS found one.
 fn define(
     cx: &SessionState,
     stmt: &nodes::IndexStmt,

@@ -172,8 +172,8 @@ pub fn table(cx: &SessionState, oid: Oid, options: Options) -> Result<()> {
 }
 
 /// The indexes that REINDEX CONCURRENTLY rebuilds, in their order. `table`: one of the tables of a
-/// schema or a database; else the statement names a table or an index. What cannot be rebuilt in
-/// this way is rebuilt at once, or told.
+/// schema or a database; else the statement names a table or an index. An index of a temporary
+/// table is rebuilt at once.
 pub fn beside_others(
     cx: &SessionState,
     stmt: &nodes::ReindexStmt,
@@ -260,7 +260,8 @@ fn valid_indexes(cx: &SessionState, rel: &Relation) -> Vec<Beside> {
     found
 }
 
-/// Refuses REINDEX SYSTEM CONCURRENTLY, and tells that the one of a database leaves the catalogs out.
+/// Refuses REINDEX SYSTEM CONCURRENTLY, and tells that the one of a database leaves the catalogs
+/// out.
 pub fn leaves_catalogs(cx: &SessionState, stmt: &nodes::ReindexStmt) -> Result<()> {
     const MESSAGE: &str = "cannot reindex system catalogs concurrently";
     match stmt.kind {

@@ -357,8 +357,8 @@ pub fn insert_check(
     depend_on_used(cx, (id::CONSTRAINT, check.oid, 0), &found)
 }
 
-/// Stores a new index of a table and fills it, unless it is not ready. Returns the table's descriptor
-/// with it.
+/// Stores a new index of a table and fills it, unless it is not ready. Returns the table's
+/// descriptor with it.
 pub fn create_index(cx: &SessionState, rel: &Arc<Relation>, index: Index) -> Result<Arc<Relation>> {
     crate::ddl::partition::check_key(rel, &index)?;
     let index = Arc::new(index);

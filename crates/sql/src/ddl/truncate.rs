@@ -155,8 +155,8 @@ pub fn empty(cx: &SessionState, rel: &Arc<Relation>) -> Result<()> {
     rel.indexes.iter().try_for_each(|index| new_index(cx, index))
 }
 
-/// Gives an index a new file, which the caller fills while it has the table to itself. This makes one
-/// valid that a command left behind.
+/// Gives an index a new file, which the caller fills while it has the table to itself. This makes
+/// one valid that a command left behind.
 pub fn new_index(cx: &SessionState, index: &Index) -> Result<()> {
     new_index_file(cx, index.oid, &index.storage)?;
     if index.is_valid() { Ok(()) } else { beside::set_state(cx, index.oid, IndexState::Valid) }

@@ -1,11 +1,11 @@
 //! CREATE, DROP and REINDEX of indexes CONCURRENTLY: beside readers and writers of the table.
 //!
-//! A session makes a large index, or drops one, while programs go on to write the table. **The naive
-//! way** builds from a snapshot. It misses the rows of transactions that have not committed yet, and
-//! a writer that does not know of the index makes no entry. The way here is PostgreSQL's: several
-//! transactions, each of which makes the index known to a further degree ([`IndexState`]). Between two
-//! of them the session waits until no transaction works from the degree before
-//! (`TxnSession::wait_for_lockers`). It stands in no queue, so that nobody waits for it.
+//! A session makes a large index, or drops one, while programs go on to write the table. **The
+//! naive way** builds from a snapshot. It misses the rows of transactions that have not committed
+//! yet, and a writer that does not know of the index makes no entry. The way here is PostgreSQL's:
+//! several transactions, each of which makes the index known to a further degree ([`IndexState`]).
+//! Between two of them the session waits until no transaction works from the degree before
+//! (`TxnSession::wait_for_lockers`). It stands in no queue, and so no other session waits for it.
 //!
 //! ```text
 //!   CREATE   Unready     | wait for writers | build from a snapshot, Incomplete
@@ -17,13 +17,14 @@
 //! - *Unready*: a writer keeps a version with another key out of the old version's chain. After the
 //!   wait each chain has one key of the index for all transactions to come. So the one version that
 //!   the snapshot sees gives the entry of its chain.
-//! - *Incomplete*: a writer makes entries. After the wait every row has one, or was committed before.
-//!   A new snapshot sees those, and `sinew_table::complete` adds their entries. A unique key is
-//!   enforced from here on, also for other sessions.
-//! - *Valid*: queries use the index. A snapshot from before would miss rows that were deleted by then.
-//!   The planner does not use the index for it (`index_fits_snapshot`). PostgreSQL waits for these
-//!   snapshots to go instead.
-//! - A drop goes the same way back. While some reader may still use the index, writers make entries.
+//! - *Incomplete*: a writer makes entries. After the wait every row has one, or was committed
+//!   before. A new snapshot sees those, and `sinew_table::complete` adds their entries. A unique
+//!   key is enforced from here on, also for other sessions.
+//! - *Valid*: queries use the index. A snapshot from before would miss rows that were deleted by
+//!   then. The planner does not use the index for it (`index_fits_snapshot`). PostgreSQL waits for
+//!   these snapshots to go instead.
+//! - A drop goes the same way back. While some reader may still use the index, writers make
+//!   entries.
 //! - An exchange of files keeps the index's OID, constraint, comment and dependents. A writer that
 //!   knows the files the old way and one that knows them the new way both write both files. Keys of
 //!   serializable reads name the file (`IndexRel::serial_relation`).
@@ -97,7 +98,8 @@ impl Session {
     }
 
     /// Runs steps with the index's table held over their transactions. The last one is committed
-    /// before the table is free. The statement's own transaction has the table until the first commit.
+    /// before the table is free. The statement's own transaction has the table until the first
+    /// commit.
     fn holding_table(&mut self, index: Beside, steps: impl FnOnce(&mut Session) -> Result<()>) -> Result<()> {
         let (tag, mode) = (index.tag(self.cx()), LockMode::ShareUpdateExclusive);
         self.state.lock(tag, mode, LockOwner::Session, WaitPolicy::Block)?;

@@ -214,9 +214,9 @@ impl<'a> FastSlot<'a> {
         None
     }
 
-    /// Who holds the relation in this slot, for a session that has published a change and waits for
-    /// those that may not know of it: the virtual transaction and the modes. A holder that is missed
-    /// sees what was published, if it looks after `acquire`.
+    /// The holder of the relation in this slot, for a session that has published a change and waits
+    /// for those that may not know of it: the virtual transaction and the modes. A holder that is
+    /// missed sees what was published, if it looks after `acquire`.
     pub(crate) fn holder(&self, virtual_xid: &AtomicU64, key: u64) -> Option<(u64, u32)> {
         // SeqCst: pairs with the fence of `confirm`.
         fence(SeqCst);

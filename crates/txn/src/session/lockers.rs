@@ -12,11 +12,11 @@
 //!   caller:    publishes;  fence;  reads each session's virtual xid, then its locks
 //! ```
 //!
-//! With both fences, at least one of the two sees the other (`FastSlot::holder`). A newcomer that the
-//! caller misses has its fence behind the caller's, and so it sees the step. The virtual xid is read
-//! before the lock: if a later transaction of that session has the lock by now, the caller waits for
-//! one that has ended, which takes no time. Locks in the table are looked at after those in the
-//! slots, because a strong locker may move a lock from a slot into the table.
+//! With both fences, at least one of the two sees the other (`FastSlot::holder`). A newcomer that
+//! the caller misses has its fence behind the caller's, and so it sees the step. The virtual xid is
+//! read before the lock: if a later transaction of that session has the lock by now, the caller
+//! waits for one that has ended, which takes no time. Locks in the table are looked at after those
+//! in the slots, because a strong locker may move a lock from a slot into the table.
 //!
 //! A transaction may be prepared while the caller waits for it. The prepared ones are therefore
 //! looked at once more afterwards.
@@ -40,8 +40,9 @@ enum Holder {
 
 impl TxnSession {
     /// Waits until every transaction of another session has ended that holds the relation's lock in
-    /// a mode which conflicts with `mode` at this moment. Sessions that hold it between transactions
-    /// are not waited for. The caller has published its change, and is in a transaction.
+    /// a mode which conflicts with `mode` at this moment. Sessions that hold it between
+    /// transactions are not waited for. The caller has published its change, and is in a
+    /// transaction.
     ///
     /// # Errors
     /// Those of [`TxnSession::lock`].

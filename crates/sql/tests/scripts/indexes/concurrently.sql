@@ -1,6 +1,6 @@
 -- Indexes CONCURRENTLY
 --
--- What CREATE, DROP and REINDEX refuse, and the states that they leave. `sinew/tests/concurrent_indexes.rs` runs them beside others.
+-- Refusals of CREATE, DROP and REINDEX, and the states that they leave. `sinew/tests/concurrent_indexes.rs` runs them beside others.
 
 create schema cc;
 set search_path = cc;
