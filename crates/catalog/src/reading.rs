@@ -66,6 +66,9 @@ pub struct Reading {
     first_snapshot: Cell<Option<Snapshot>>,
     /// The catalog's generation when the first snapshot was about to be taken.
     since: Cell<u64>,
+    /// The snapshot of the calling statement, while a routine runs that sees what its caller sees,
+    /// and a generation of the catalog from before it was taken.
+    given: Cell<Option<(Snapshot, u64)>>,
 }
 
 impl Default for Reading {
@@ -78,6 +81,7 @@ impl Default for Reading {
             snapshot: Cell::new(None),
             first_snapshot: Cell::new(None),
             since: Cell::new(0),
+            given: Cell::new(None),
         }
     }
 }
@@ -104,14 +108,31 @@ impl Reading {
         self.first_snapshot.get().is_some()
     }
 
+    /// Runs a routine's body. `given`: the snapshot of its caller, if it sees that, and a generation
+    /// of the catalog from before the snapshot.
+    pub fn seeing<R>(&self, given: Option<(Snapshot, u64)>, f: impl FnOnce() -> R) -> R {
+        struct Restore<'a>(&'a Cell<Option<(Snapshot, u64)>>, Option<(Snapshot, u64)>);
+        impl Drop for Restore<'_> {
+            fn drop(&mut self) {
+                self.0.set(self.1);
+            }
+        }
+        let _restore = Restore(&self.given, self.given.replace(given));
+        f()
+    }
+
     /// Notes the catalog's generation before the first snapshot is taken.
     pub fn set_since(&self, generation: u64) {
         self.since.set(generation);
     }
 
-    /// The snapshot that all statements of a REPEATABLE READ or SERIALIZABLE transaction share, and
-    /// the catalog's generation when it was taken.
+    /// A snapshot that is older than the statement that is planned, and the catalog's generation
+    /// when it was taken: that of a routine's caller, or the one that all statements of a REPEATABLE
+    /// READ or SERIALIZABLE transaction share.
     pub fn kept_snapshot(&self) -> Option<(Snapshot, u64)> {
+        if let Some(given) = self.given.get() {
+            return Some(given);
+        }
         let kept = self.isolation.get().keeps_snapshot();
         Some((self.first_snapshot.get().filter(|_| kept)?, self.since.get()))
     }

@@ -457,9 +457,9 @@ impl Plan {
     }
 
     /// [`Plan::lock`] for a plan that is kept as long as the session lives. It is also made anew
-    /// when a table that it scans has outgrown it.
+    /// when a table that it scans has outgrown it, and for a snapshot that is older than an index.
     pub fn acquire(&self, cx: &View) -> Result<bool> {
-        Ok(self.lock(cx)? && !self.outgrown(cx))
+        Ok(self.lock(cx)? && cx.outlived_snapshot()?.is_none() && !self.outgrown(cx))
     }
 
     /// Has a file grown so that an index may be better by now?

@@ -138,6 +138,46 @@ fn a_snapshot_from_the_time_of_the_command_does_not_use_the_index() {
     assert_sound(&db);
 }
 
+/// A function that sees what its caller sees makes a plan when the index is there already.
+#[test]
+fn a_function_does_not_use_an_index_that_its_snapshot_is_older_than() {
+    let (dir, db, mut here) = table("concurrent-function");
+    // Each call waits until its turn is over.
+    let functions = "create table turn (n int); insert into turn values (0);
+        create function turn() returns int volatile language sql as 'select n from turn';
+        create function pass(int) returns void volatile language plpgsql as
+            $$ begin while turn() < $1 loop perform pg_sleep(0.002); end loop; end $$;
+        create function code() returns bigint stable language plpgsql as
+            $$ begin return (select count(*) from t where k = 50); end $$;
+        create function body() returns bigint stable language sql as 'select count(*) from t where k = 50'";
+    assert_eq!(answer(&mut here, functions), "");
+    for command in ["create index concurrently t_k on t (k)", "create index t_k on t (k)"] {
+        let mut reader = Other::start(&dir.0);
+        let calls = "set enable_seqscan = off;
+            select string_agg(code() || ',' || body(), ' ') from (select pass(n) from generate_series(0, 2) n offset 0) s"
+            .replace('\n', " ");
+        reader.begin(&calls);
+        let began = Instant::now();
+        let waits = "select count(*) from pg_stat_activity where query like 'set enable_seqscan%' and state = 'active'";
+        while answer(&mut here, waits) != "1" {
+            assert!(began.elapsed().as_secs() < 60, "the reader does not begin");
+            std::thread::sleep(Duration::from_millis(2));
+        }
+        std::thread::sleep(Duration::from_millis(20));
+        assert_eq!(answer(&mut here, "update t set k = -1 where k = 50"), "");
+        assert_eq!(answer(&mut here, command), "");
+        assert_eq!(answer(&mut here, "update turn set n = 2"), "");
+        assert_eq!(reader.end(), "10,10 10,10 10,10", "{command}");
+        assert_eq!(reader.ask("select code() || ',' || body()"), "0,0");
+        // The plan of one snapshot is not kept for the others.
+        assert_eq!(
+            answer(&mut here, "drop index t_k; update t set k = 50 where k = -1; update turn set n = 0"),
+            ""
+        );
+    }
+    assert_sound(&db);
+}
+
 /// A serializable transaction reads the old file of an index, and another one writes the new file
 /// first.
 #[test]

@@ -101,6 +101,9 @@ pub struct RoutineCall<'c> {
     /// The snapshot of the routine's statements. `None` for a volatile routine, each of whose
     /// statements takes its own.
     pub snapshot: Option<Snapshot>,
+    /// The catalog's generation when the calling statement was planned, before its snapshot. `None`
+    /// if an expression calls that belongs to no plan.
+    pub since: Option<u64>,
 }
 
 /// A session that has statements executed.

@@ -180,7 +180,8 @@ pub(crate) fn routine_call<'c, S>(
     let own = if is_procedure { None } else { Some(rt.snapshot()?) };
     let snapshot = own.filter(|_| f.f.volatility != Volatility::Volatile);
     let (types, columns) = (&f.types, f.columns.as_ref());
-    Ok(RoutineCall { routine: f.oid(), types, columns, args, snapshot })
+    let since = rt.run.plan.as_ref().map(|plan| plan.generation);
+    Ok(RoutineCall { routine: f.oid(), types, columns, args, snapshot, since })
 }
 
 #[inline(never)]

@@ -222,7 +222,9 @@ impl CodeBody {
             Volatility::Volatile => None,
             _ => Some(cx.snapshot()?),
         };
-        let returned = call_trigger(cx, &self.compiled, extra, given)?;
+        // The statement was planned some time before: each plan looks at what the snapshot sees.
+        let since = given.map(|snapshot| (snapshot, u64::MAX));
+        let returned = cx.reading().seeing(since, || call_trigger(cx, &self.compiled, extra, given))?;
         let Some(returned) =
             returned.filter(|_| is(Trigger::ROW) && (is(Trigger::BEFORE) || is(Trigger::INSTEAD)))
         else {

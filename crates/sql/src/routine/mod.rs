@@ -169,7 +169,8 @@ impl Routines {
                 Body::Code(body) => body.call(cx, &routine, call, rows, atomic),
             };
             with_rows_in_sight(cx, Vec::new(), None, || {
-                cx.code.enter_routine(|| run::as_routine(cx, &routine, run))
+                let run = || cx.code.enter_routine(|| run::as_routine(cx, &routine, run));
+                cx.reading().seeing(call.snapshot.zip(call.since), run)
             })
         })
     }
