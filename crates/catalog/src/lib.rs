@@ -47,7 +47,7 @@ pub use crate::lookup::principals::{TEMP_NAMESPACE, TEMP_NAMESPACE_NAME, databas
 pub use crate::reading::Isolation;
 pub use crate::shapes::version::{CATALOG_VERSION, TREES_VERSION};
 pub use crate::view::View;
-pub use lookup::{dotted, options, principals, publications, quote, reg, routines};
+pub use lookup::{dotted, options, principals, publications, quote, reg, routines, settings};
 pub use shapes::{absent, as_new, bootstrap, members, overlay, rebuild, shape};
 pub use sinew_table::desc::*;
 
@@ -79,6 +79,8 @@ pub mod id {
     pub const AUTH_MEMBERS: Oid = 1261;
     /// `pg_database`.
     pub const DATABASE: Oid = 1262;
+    /// `pg_db_role_setting`.
+    pub const DB_ROLE_SETTING: Oid = 2964;
     /// `pg_sequence`.
     pub const SEQUENCE: Oid = 2224;
     /// `pg_aggregate`.

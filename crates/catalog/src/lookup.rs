@@ -10,6 +10,7 @@ pub mod quote;
 pub mod reg;
 pub mod relations;
 pub mod routines;
+pub mod settings;
 pub mod types;
 
 pub use relations::undefined_table;

@@ -33,7 +33,7 @@ use sinew_catalog::bootstrap::{
 };
 use sinew_catalog::lookup::types::array_name_of_rows;
 use sinew_catalog::overlay::OVERLAID;
-use sinew_catalog::rows::{CatRow, SystemRows, int2_array};
+use sinew_catalog::rows::{CatRow, SystemRows, int2_array, text_array};
 use sinew_catalog::shape::SystemRelations;
 use sinew_catalog::{TEMP_NAMESPACE, TEMP_NAMESPACE_NAME, acl, id, sequence};
 use sinew_error::Result;
@@ -379,8 +379,10 @@ fn role_views<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<Vec<CatRow<'r>
     let all = cx.roles()?;
     let mut infos: Vec<_> = all.by_oid.values().collect();
     infos.sort_by_key(|i| i.oid);
+    let settings = cx.settings_of_roles()?;
     let mut rows = Vec::new();
     for info in infos {
+        let config = settings.get(&info.oid).cloned().unwrap_or(Datum::Null);
         let until = info.valid_until.map_or(Datum::Null, Datum::TimestampTz);
         if &*shape.name == "pg_roles" {
             rows.push(
@@ -396,6 +398,7 @@ fn role_views<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<Vec<CatRow<'r>
                     .set("rolpassword", "********")
                     .set("rolvaliduntil", until)
                     .set("rolbypassrls", info.bypass_rls)
+                    .set("rolconfig", config)
                     .set_oid("oid", info.oid),
             );
         } else if info.can_login {
@@ -415,7 +418,8 @@ fn role_views<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<Vec<CatRow<'r>
                     .set("userepl", info.replication)
                     .set("usebypassrls", info.bypass_rls)
                     .set("passwd", password)
-                    .set("valuntil", until),
+                    .set("valuntil", until)
+                    .set("useconfig", config),
             );
         }
     }
@@ -429,14 +433,18 @@ fn settings<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<Vec<CatRow<'r>>>
         .map(|setting| {
             CatRow::new(shape)
                 .set("name", setting.name)
-                .set("setting", setting.value.as_str())
+                .set("setting", setting.plain)
+                .set("unit", setting.unit)
                 .set("short_desc", setting.about)
                 .set("category", "Sinew")
                 .set("context", setting.context)
-                .set("vartype", "string")
-                .set("source", "default")
-                .set("boot_val", setting.value.as_str())
-                .set("reset_val", setting.value)
+                .set("vartype", setting.kind)
+                .set("source", setting.source)
+                .set("min_val", setting.least)
+                .set("max_val", setting.most)
+                .set("enumvals", setting.choices.map(text_array))
+                .set("boot_val", setting.first)
+                .set("reset_val", setting.reset)
                 .set("pending_restart", setting.waits_for_restart)
         })
         .collect();

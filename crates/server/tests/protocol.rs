@@ -531,3 +531,55 @@ fn settings_that_stay_are_not_reported() {
     assert_eq!(tags(&c.query("reset application_name")), "CSZ");
     assert_eq!(tags(&c.query("reset application_name")), "CZ");
 }
+
+#[test]
+fn a_session_begins_with_stored_settings() {
+    let server = Running::start("stored-settings");
+    let mut c = server.connect();
+    for sql in [
+        "create role ann login",
+        "create role team",
+        "grant team to ann",
+        "alter role ann set role = team",
+        "alter role ann set datestyle = 'german'",
+        "alter role ann set application_name = 'stored'",
+        "alter database postgres set intervalstyle = 'iso_8601'",
+        "revoke team from ann",
+    ] {
+        assert_eq!(error(&c.query(sql)), "none", "{sql}");
+    }
+    let user = [("user", "ann"), ("database", "postgres"), ("application_name", "own")];
+    let (_, greeting) = Client::greeted(&server.dir, server.port, &user);
+    // The warning comes once the client knows that it is let in, and before the parameters.
+    let order = tags(&greeting);
+    assert!(order.starts_with("RNS") && order.ends_with("KZ"), "{order}");
+    let warning = text(&greeting, 'N');
+    assert!(warning.contains("SWARNING.") && warning.contains("C42501."), "{warning}");
+    assert!(warning.contains("Mpermission denied to set role \"team\""), "{warning}");
+    let told: Vec<String> = greeting
+        .iter()
+        .filter(|(tag, _)| *tag == 'S')
+        .map(|(_, body)| String::from_utf8_lossy(body).replace('\0', "."))
+        .collect();
+    for parameter in
+        ["DateStyle.German, DMY.", "IntervalStyle.iso_8601.", "application_name.own.", "is_superuser.off."]
+    {
+        assert!(told.iter().any(|t| t == parameter), "{parameter} is not in {told:?}");
+    }
+
+    // An option of the connection that is no good ends it, whatever is stored.
+    let bad = [("user", "ann"), ("database", "postgres"), ("work_mem", "much")];
+    let (_, greeting) = Client::greeted(&server.dir, server.port, &bad);
+    assert_eq!((tags(&greeting).as_str(), error(&greeting).as_str()), ("E!", "22023"));
+
+    // A connection may say as which role it begins.
+    c.query("grant team to ann; alter role ann reset role");
+    let as_team = [("user", "ann"), ("database", "postgres"), ("options", "-c role=team")];
+    let mut ann = Client::open(&server.dir, server.port, &as_team);
+    assert!(text(&ann.query("select current_user"), 'D').ends_with("team"));
+    ann.query("set role none; reset role");
+    assert!(text(&ann.query("select current_user"), 'D').ends_with("team"));
+    let as_boss = [("user", "ann"), ("database", "postgres"), ("options", "-c role=postgres")];
+    let (_, greeting) = Client::greeted(&server.dir, server.port, &as_boss);
+    assert_eq!((tags(&greeting).as_str(), error(&greeting).as_str()), ("E!", "42501"));
+}

@@ -88,7 +88,7 @@ impl Session {
         base: Arc<Base>,
         database: Arc<Inner>,
     ) -> Session {
-        Session {
+        let mut new = Session {
             watch,
             base,
             cancel: CancelToken::new(&session),
@@ -100,7 +100,13 @@ impl Session {
             values: Vec::new(),
             notices: Vec::new(),
             database,
-        }
+        };
+        // Warnings of the beginning: of stored settings that are not good any more.
+        let ignore = &mut |_: &RowRef<'_>, _: &Shape| Ok(());
+        let mut sink = Sink::new(ignore, Copy::None);
+        new.session.flush_notices(&mut sink);
+        new.keep_notices(sink.notices);
+        new
     }
 
     /// The engine's session, if this process may use it.

@@ -396,4 +396,11 @@ pub(crate) static STORED: &[RawShape] = &[
             ix(6239, "pg_publication_namespace_pnnspid_pnpubid_index", "3,2", true, false),
         ],
     },
+    RawShape {
+        oid: 2964,
+        name: "pg_db_role_setting",
+        shared: true,
+        columns: "setdatabase:26! setrole:26! setconfig:1009",
+        indexes: &[ix(2965, "pg_db_role_setting_databaseid_rol_index", "1,2", true, true)],
+    },
 ];

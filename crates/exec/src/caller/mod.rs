@@ -55,11 +55,30 @@ pub struct Kept {
 /// A setting as `pg_settings` shows it.
 pub struct ShownSetting {
     pub name: String,
+    /// As SHOW prints it.
     pub value: String,
+    /// The same without a unit.
+    pub plain: String,
     /// One sentence about it.
     pub about: &'static str,
     /// When it may be changed, in `pg_settings`' words.
     pub context: &'static str,
+    /// What kind of value it has, in `pg_settings`' words.
+    pub kind: &'static str,
+    /// The unit of its number.
+    pub unit: Option<&'static str>,
+    /// The least number that it takes.
+    pub least: Option<String>,
+    /// The greatest number that it takes.
+    pub most: Option<String>,
+    /// The words that it takes.
+    pub choices: Option<&'static [&'static str]>,
+    /// Where its value comes from, in `pg_settings`' words.
+    pub source: &'static str,
+    /// The value that it has where nothing sets it.
+    pub first: String,
+    /// The value that RESET gives it.
+    pub reset: String,
     /// True if the server got a new value that takes effect at its next start.
     pub waits_for_restart: bool,
 }

@@ -10,7 +10,6 @@ use sinew_table::Row;
 /// Name and reason.
 pub const EMPTY: &[(&str, &str)] = &[
     ("pg_conversion", "UTF8 is the only encoding: CREATE CONVERSION is refused"),
-    ("pg_db_role_setting", "ALTER ROLE ... SET and ALTER DATABASE ... SET are refused"),
     ("pg_event_trigger", "CREATE EVENT TRIGGER is refused"),
     ("pg_foreign_data_wrapper", "CREATE FOREIGN DATA WRAPPER is refused"),
     ("pg_foreign_server", "CREATE SERVER is refused"),

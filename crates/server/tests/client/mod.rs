@@ -78,6 +78,11 @@ impl Client {
     }
 
     pub fn open(dir: &Path, port: u16, parameters: &[(&str, &str)]) -> Client {
+        Client::greeted(dir, port, parameters).0
+    }
+
+    /// A client, and what the server sent it before its first message.
+    pub fn greeted(dir: &Path, port: u16, parameters: &[(&str, &str)]) -> (Client, Messages) {
         let mut client = Client::raw(dir, port);
         let mut body = 196_608u32.to_be_bytes().to_vec();
         for (name, value) in parameters {
@@ -90,7 +95,7 @@ impl Client {
             client.key = key.clone();
         }
         client.buffer.clear();
-        client
+        (client, greeting)
     }
 
     pub fn packet(&mut self, body: &[u8]) {

@@ -8,7 +8,7 @@ use sinew_sql::engine::{EngineHandle, HookMaker};
 use sinew_sql::session::{log_config, no_log_file};
 use sinew_sql::settings::archive_to;
 use sinew_sql::settings::live::Live;
-use sinew_sql::settings::{Base, Id, conf};
+use sinew_sql::settings::{Base, Id, Source, conf};
 use sinew_storage::StorageOptions;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -31,10 +31,10 @@ impl Sources {
         let mut base = Base::default();
         conf::load_directory(&self.dir, &mut base)?;
         for (name, value) in &self.settings {
-            base.set(name, value)?;
+            base.set(name, value, Source::CommandLine)?;
         }
         if self.read_only {
-            base.set("default_transaction_read_only", "on")?;
+            base.set("default_transaction_read_only", "on", Source::CommandLine)?;
         }
         Ok(base)
     }

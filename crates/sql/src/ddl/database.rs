@@ -8,6 +8,7 @@ use sinew_catalog::as_new::{self, is_as_new};
 use sinew_catalog::bootstrap::database_row;
 use sinew_catalog::database_lock_tag;
 use sinew_catalog::rows::SystemRows;
+use sinew_catalog::settings::SETTINGS_BY_DATABASE;
 use sinew_catalog::{DatabaseInfo, id, message, must_be_owner};
 use sinew_error::notsup;
 use sinew_error::sqlerr;
@@ -225,6 +226,7 @@ pub fn drop_database(cx: &SessionState, stmt: &nodes::DropdbStmt) -> Result<Stri
         return missing();
     };
     cx.changed(message::DATABASE, 0, info.oid, 0);
+    store::delete_rows(cx, id::DB_ROLE_SETTING, SETTINGS_BY_DATABASE, &[Datum::Oid(info.oid)])?;
     store::delete_rows(cx, id::DATABASE, 2672, &[Datum::Oid(info.oid)])?;
     store::delete_rows(cx, id::SHDESCRIPTION, 2397, &[Datum::Oid(info.oid), Datum::Oid(id::DATABASE)])?;
     cx.drop_database_at_commit(info.oid)?;

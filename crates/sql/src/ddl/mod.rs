@@ -15,6 +15,7 @@
 //! | `foreign` | FOREIGN KEY: made, validated, taken out |
 //! | `extension`, `drop_extensions` | CREATE, ALTER and DROP EXTENSION |
 //! | `publication`, `publication_members`, `replica_identity` | publications, their tables and schemas; REPLICA IDENTITY |
+//! | `stored_settings` | ALTER ROLE and ALTER DATABASE ... SET; the lists of settings that these and functions have |
 //! | `drop`, `drop_columns`, `drop_indexes`, `drop_types`, `drop_absent` | DROP, with dependencies; of columns; of indexes; of types; of kinds of objects that there are none of |
 //! | `comment`, `grant` | COMMENT ON; GRANT, REVOKE, ALTER DEFAULT PRIVILEGES |
 //! | `maintain`, `analyze` | vacuum and ANALYZE in the background; what ANALYZE finds out |
@@ -89,6 +90,7 @@ mod sequence;
 pub mod set;
 mod set_schema;
 mod store;
+mod stored_settings;
 mod trigger;
 mod truncate;
 pub mod types;
@@ -152,7 +154,9 @@ fn dispatch(cx: &SessionState, stmt: Node<'_>, sql: &str) -> Result<String> {
         Node::CreatedbStmt(s) => database::create_database(cx, s),
         Node::DropdbStmt(s) => database::drop_database(cx, s),
         Node::AlterDatabaseStmt(s) => database::alter_database(cx, s),
+        Node::AlterDatabaseSetStmt(s) => stored_settings::alter_database(cx, s),
         Node::CreateRoleStmt(s) => role::create_role(cx, s),
+        Node::AlterRoleSetStmt(s) => stored_settings::alter_role(cx, s),
         Node::AlterRoleStmt(s) => role::alter_role(cx, s),
         Node::DropRoleStmt(s) => role::drop_role(cx, s),
         Node::GrantRoleStmt(s) => role::grant_role(cx, s),
@@ -229,6 +233,8 @@ pub fn command_name(node: Node<'_>) -> String {
         Node::ConstraintsSetStmt(_) => "SET CONSTRAINTS".into(),
         Node::LockStmt(_) => "LOCK TABLE".into(),
         Node::CreatedbStmt(_) => "CREATE DATABASE".into(),
+        Node::AlterDatabaseSetStmt(_) => "ALTER DATABASE".into(),
+        Node::AlterRoleSetStmt(_) => "ALTER ROLE".into(),
         Node::DropdbStmt(_) => "DROP DATABASE".into(),
         Node::ViewStmt(_) => "CREATE VIEW".into(),
         Node::CreateEnumStmt(_) | Node::CompositeTypeStmt(_) => "CREATE TYPE".into(),

@@ -2,7 +2,7 @@
 
 use crate::auth::scram;
 use crate::ddl::create::option_text;
-use crate::ddl::{names, store};
+use crate::ddl::{names, store, stored_settings};
 use crate::state::SessionState;
 use pg_raw_parse::raw::{RoleSpecType, RoleStmtType};
 use pg_raw_parse::{Node, nodes};
@@ -14,6 +14,7 @@ use sinew_error::notsup;
 use sinew_error::sqlerr;
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_table::Acl;
+use sinew_txn::{LockMode, LockOwner, LockTag, WaitPolicy};
 use sinew_types::{Datum, FmtCtx, Oid, io, oid as t, typeinfo};
 
 /// The unique index of `pg_auth_members` on role and member.
@@ -319,9 +320,11 @@ pub fn drop_role(cx: &SessionState, stmt: &nodes::DropRoleStmt) -> Result<String
             )
             .detail(owned.join("\n")));
         }
+        lock_against_drop(cx, info.oid, LockMode::AccessExclusive)?;
         announce(cx, info.oid);
         let system = store::system(cx);
         let tx = SystemRows::of(cx);
+        stored_settings::delete_of_role(cx, info.oid)?;
         for row in tx.scan(system.stored(id::AUTH_MEMBERS))? {
             if row.oid("roleid") == info.oid || row.oid("member") == info.oid {
                 tx.delete(&row)?;
@@ -332,6 +335,17 @@ pub fn drop_role(cx: &SessionState, stmt: &nodes::DropRoleStmt) -> Result<String
         store::next_command(cx)?;
     }
     Ok("DROP ROLE".into())
+}
+
+/// Keeps a role from being dropped (`AccessShare`), or other sessions from adding to it
+/// (`AccessExclusive`), until the transaction ends. 42704 if the wait was for its end.
+pub fn lock_against_drop(cx: &SessionState, role: Oid, mode: LockMode) -> Result<()> {
+    cx.lock(LockTag::object(0, id::AUTHID, role), mode, LockOwner::Transaction, WaitPolicy::Block)?;
+    cx.catch_up()?;
+    match cx.role(role)? {
+        Some(_) => Ok(()),
+        None => Err(sqlerr!(UNDEFINED_OBJECT, "role {role} was concurrently dropped")),
+    }
 }
 
 /// Objects that a role owns or has rights to, in this database and to databases, oldest first.

@@ -6,11 +6,11 @@
 
 use crate::ddl::determined::determined;
 use crate::ddl::types::declared_type;
-use crate::ddl::{exprs, names, store};
+use crate::ddl::{exprs, names, store, stored_settings};
 use crate::settings;
 use crate::state::SessionState;
-use pg_raw_parse::{ConstValue, Node, nodes};
-use sinew_catalog::quote::quote_ident;
+use pg_raw_parse::raw::VariableSetKind;
+use pg_raw_parse::{Node, nodes};
 use sinew_catalog::reg::reg_out;
 use sinew_catalog::routines::{Argument, BY_OID, LANGUAGE_PLPGSQL, Language, Mode, Routine, modes};
 use sinew_catalog::rows::{CatRow, SystemRows, oid_vector, text_array};
@@ -469,41 +469,14 @@ pub fn with_sets(
     mut config: Vec<String>,
     sets: &[&nodes::VariableSetStmt],
 ) -> Result<Vec<String>> {
-    use pg_raw_parse::raw::VariableSetKind as K;
     for set in sets {
-        let name = set.name().unwrap_or("");
-        if set.kind == K::VAR_RESET_ALL {
+        if set.kind == VariableSetKind::VAR_RESET_ALL {
             config.clear();
             continue;
         }
-        let name = cx.setting_name(name)?;
-        config.retain(|pair| pair.split_once('=').is_none_or(|(n, _)| n != name));
-        match set.kind {
-            K::VAR_RESET | K::VAR_SET_DEFAULT => {}
-            K::VAR_SET_CURRENT => config.push(format!("{name}={}", cx.setting(&name)?)),
-            _ => {
-                let texts: Vec<String> = set.args().iter().map(argument_text).collect();
-                let quoted = |text: &String| if texts.len() > 1 { quote_ident(text) } else { text.clone() };
-                let value = texts.iter().map(quoted).collect::<Vec<_>>().join(", ");
-                config.push(format!("{name}={value}"));
-            }
-        }
+        stored_settings::change(cx, &mut config, set)?;
     }
     Ok(config)
-}
-
-fn argument_text(node: Node<'_>) -> String {
-    match node {
-        Node::A_Const(c) => match c.val() {
-            Some(ConstValue::Integer(i)) => i.to_string(),
-            Some(ConstValue::Float(f)) => f.to_string(),
-            Some(ConstValue::String(text)) => text.to_string(),
-            Some(ConstValue::Boolean(on)) => if on { "on" } else { "off" }.to_string(),
-            _ => String::new(),
-        },
-        Node::TypeCast(cast) => argument_text(cast.arg()),
-        other => other.as_str().unwrap_or("").to_string(),
-    }
 }
 
 /// Whether a routine may take the place of an old one.

@@ -3,7 +3,7 @@
 use crate::state::SessionState;
 use sinew_catalog::User;
 use sinew_catalog::routines::Routine;
-use sinew_error::{Result, SqlError};
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_exec::caller::Caller;
 use sinew_txn::Snapshot;
 
@@ -54,6 +54,14 @@ fn with_owner<R>(cx: &SessionState, routine: &Routine, f: impl FnOnce() -> Resul
     done
 }
 
+/// A setting's value; a setting of the user's own that the session has not met is empty.
+fn shown_or_empty(cx: &SessionState, name: &str) -> Result<String> {
+    match cx.shown_setting(name) {
+        Err(e) if e.sqlstate == SqlState::UNDEFINED_OBJECT && name.contains('.') => Ok(String::new()),
+        shown => shown,
+    }
+}
+
 fn with_settings<R>(cx: &SessionState, routine: &Routine, f: impl FnOnce() -> Result<R>) -> Result<R> {
     let settings: Vec<(&str, &str)> = routine.config.iter().filter_map(|s| s.split_once('=')).collect();
     if settings.is_empty() {
@@ -61,7 +69,7 @@ fn with_settings<R>(cx: &SessionState, routine: &Routine, f: impl FnOnce() -> Re
     }
     let mut before = Vec::with_capacity(settings.len());
     for (name, value) in &settings {
-        before.push((*name, cx.shown_setting(name)?));
+        before.push((*name, shown_or_empty(cx, name)?));
         cx.change_setting(name, Some(value), true)?;
     }
     cx.refresh_in_code();

@@ -10,7 +10,7 @@ use crate::session::host::{SessionHost, set_process_memory_limit};
 use crate::session::portals::Portals;
 use crate::session::speech::let_log_find_sessions;
 use crate::session::{Session, SessionPlace, SharedPlace, entrants};
-use crate::settings::{Base, Id};
+use crate::settings::{Base, Id, Source};
 use crate::state::SessionState;
 use sinew_catalog::reg::SessionNames;
 use sinew_catalog::rows::SystemRows;
@@ -59,7 +59,7 @@ pub struct Role {
     pub member_of: Vec<String>,
 }
 
-fn fatal(state: SqlState, message: String) -> SqlError {
+pub(super) fn fatal(state: SqlState, message: String) -> SqlError {
     SqlError::new(state, message).severity(Severity::Fatal)
 }
 
@@ -142,7 +142,7 @@ impl Session {
         let mode = std::fs::metadata(storage.dir()).map_or(0o700, |found| found.permissions().mode() & 0o777);
         let mode = ("data_directory_mode", format!("{mode:04o}"));
         for (name, value) in facts.into_iter().chain([mode]).chain(storage.background_settings()) {
-            let shown = self.state.settings().establish(name, &value, true);
+            let shown = self.state.settings().establish(name, &value, Source::Override);
             debug_assert!(shown.is_ok(), "{shown:?}");
         }
     }
@@ -209,17 +209,7 @@ impl Session {
             self.check_connections(role.connection_limit, "role", &role.name, |s| s.role == role.oid)?;
             self.check_connections(connection_limit, "database", &name, |s| s.database == oid)?;
         }
-        for (name, value) in &options.settings {
-            if !role.superuser && self.state.settings().needs_superuser(name) {
-                return Err(fatal(
-                    SqlState::INSUFFICIENT_PRIVILEGE,
-                    format!("permission denied to set parameter \"{name}\""),
-                ));
-            }
-            self.state.settings().establish(name, value, false).map_err(|e| e.severity(Severity::Fatal))?;
-        }
-        self.refresh();
-        Ok(())
+        self.take_given_settings(role, options)
     }
 
     /// Shows that the session serves a follower; 53300 if there are enough of those.

@@ -5,7 +5,7 @@
 //! keeps out other sessions and processes and ends with its holder.
 
 use crate::settings::table::{DEFS, Id, When, find};
-use crate::settings::{Base, cannot_change, conf, unknown};
+use crate::settings::{Base, Source, cannot_change, conf, unknown};
 use sinew_error::os_message;
 use sinew_error::{Result, SqlError, SqlState};
 use std::fs::{File, OpenOptions, Permissions};
@@ -92,7 +92,7 @@ fn checked(name: &str, value: Option<&str>) -> Result<&'static str> {
         return Err(cannot_change(def.name));
     }
     if let Some(value) = value {
-        Base::default().set(name, value)?;
+        Base::default().set(name, value, Source::File)?;
         if value.contains(['\n', '\r']) {
             return Err(SqlError::new(
                 SqlState::INVALID_PARAMETER_VALUE,

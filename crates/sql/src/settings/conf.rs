@@ -1,7 +1,7 @@
 //! `sinew.conf` and `sinew.auto.conf`: one `name = value` a line, `#` begins a comment, values may
 //! be quoted with `''` inside.
 
-use crate::settings::Base;
+use crate::settings::{Base, Source};
 use sinew_error::{Result, SqlError, SqlState};
 use std::io::ErrorKind;
 use std::path::Path;
@@ -45,7 +45,7 @@ pub(super) fn apply(text: &str, base: &mut Base) -> std::result::Result<(), (usi
     for (i, line) in text.lines().enumerate() {
         let failed = |e| (i + 1, e);
         if let Some((name, value)) = parse_line(line).map_err(failed)? {
-            base.set(name, &value).map_err(failed)?;
+            base.set(name, &value, Source::File).map_err(failed)?;
         }
     }
     Ok(())

@@ -1,7 +1,8 @@
 //! Settings: values at three levels, with SET undone by rollback.
 //!
-//! A setting has a reset value (command line, `sinew.conf`, connection options), a session value
-//! (SET) and, inside a transaction, a local value (SET LOCAL), which wins. Every change inside a
+//! A setting has a reset value (`sinew.conf`, command line, stored for the role and the database,
+//! connection options), a session value (SET) and, inside a transaction, a local value (SET LOCAL),
+//! which wins. [`Source`] has the places of reset values in their order. Every change inside a
 //! transaction goes to a journal with the values before it and the depth of the subtransaction that
 //! made it. Rolling back to a depth undoes the journal down to it. Commit forgets the journal and
 //! drops the local values.
@@ -9,11 +10,13 @@
 pub mod auto;
 pub mod conf;
 pub mod live;
+pub mod source;
 pub mod special;
 pub mod table;
 pub mod template;
 pub mod value;
 
+pub use crate::settings::source::Source;
 pub use crate::settings::special::archive_to;
 pub use crate::settings::table::Id;
 pub use crate::settings::value::Value;
@@ -30,30 +33,32 @@ pub struct Base {
     values: Vec<Value>,
     /// Positions of the settings whose new value waits for a restart.
     waiting: Vec<usize>,
-    /// Positions of the settings that were set, be it to the default.
-    told: Vec<usize>,
+    /// Where each value comes from.
+    sources: Vec<Source>,
+}
+
+/// The value that the table gives a setting.
+fn default_of(def: &Def) -> Value {
+    value::parse(def, def.default).unwrap_or_else(|_| Value::Text(Arc::from(def.default)))
 }
 
 impl Default for Base {
     fn default() -> Base {
-        let values = DEFS
-            .iter()
-            .map(|d| value::parse(d, d.default).unwrap_or_else(|_| Value::Text(Arc::from(d.default))))
-            .collect();
-        Base { values, waiting: Vec::new(), told: Vec::new() }
+        let values = DEFS.iter().map(default_of).collect();
+        Base { values, waiting: Vec::new(), sources: vec![Source::Default; DEFS.len()] }
     }
 }
 
 impl Base {
     /// Sets a value at start; everything but facts may be set here.
-    pub fn set(&mut self, name: &str, text: &str) -> Result<()> {
+    pub fn set(&mut self, name: &str, text: &str, source: Source) -> Result<()> {
         let at = table::find(name).ok_or_else(|| unknown(name))?;
         let def = &DEFS[at];
         if def.when == When::Internal || at == Id::TransactionIsolation as usize {
             return Err(cannot_change(def.name));
         }
         self.values[at] = special::parse(at, text, &self.values[at])?;
-        self.told.push(at);
+        self.sources[at] = source;
         Ok(())
     }
 
@@ -64,27 +69,56 @@ impl Base {
 
     /// True if a value was set, be it the default.
     pub fn is_set(&self, id: Id) -> bool {
-        self.told.contains(&(id as usize))
+        self.sources[id as usize] != Source::Default
     }
 
     /// The settings of a running server after they were read again, and the names of those that
     /// wait for a restart.
     pub fn reloaded(&self, new: &Base) -> (Base, Vec<&'static str>) {
-        let (mut values, mut waiting) = (new.values.clone(), Vec::new());
+        let (mut values, mut sources) = (new.values.clone(), new.sources.clone());
+        let mut waiting = Vec::new();
         for (at, def) in DEFS.iter().enumerate() {
             if matches!(def.when, When::Internal | When::Start) && values[at] != self.values[at] {
                 values[at] = self.values[at].clone();
+                sources[at] = self.sources[at];
                 waiting.push(at);
             }
         }
         let names = waiting.iter().map(|&at| DEFS[at].name).collect();
-        (Base { values, waiting, told: new.told.clone() }, names)
+        (Base { values, waiting, sources }, names)
     }
 }
 
 /// The error for an unknown name: 42704.
 pub fn unknown(name: &str) -> SqlError {
     SqlError::new(SqlState::UNDEFINED_OBJECT, format!("unrecognized configuration parameter \"{name}\""))
+}
+
+/// Whether a session may have a setting of its own of that name: 42704 or 42602 if not.
+fn check_custom_name(name: &str) -> Result<()> {
+    let parts_valid = name.contains('.')
+        && name.split('.').all(|p| {
+            p.starts_with(|c: char| c.is_alphabetic() || c == '_')
+                && p.chars().all(|c| c.is_alphanumeric() || c == '_' || c == '$')
+        });
+    if !parts_valid {
+        if name.contains('.') {
+            return Err(SqlError::new(
+                SqlState::INVALID_NAME,
+                format!("invalid configuration parameter name \"{name}\""),
+            )
+            .detail("Custom parameter names must be two or more simple identifiers separated by dots."));
+        }
+        return Err(unknown(name));
+    }
+    // In PostgreSQL the prefix is taken as soon as the session has run code in the language.
+    if name.starts_with("plpgsql.") {
+        let message = format!("invalid configuration parameter name \"{name}\"");
+        return Err(
+            SqlError::new(SqlState::INVALID_NAME, message).detail("\"plpgsql\" is a reserved prefix.")
+        );
+    }
+    Ok(())
 }
 
 fn waits_for_restart(name: &str) -> SqlError {
@@ -109,6 +143,29 @@ fn cannot_change(name: &str) -> SqlError {
     SqlError::new(SqlState::CANT_CHANGE_RUNTIME_PARAM, format!("parameter \"{name}\" cannot be changed"))
 }
 
+fn needs_rights(name: &str) -> SqlError {
+    let text = format!("permission denied to set parameter \"{name}\"");
+    SqlError::new(SqlState::INSUFFICIENT_PRIVILEGE, text)
+}
+
+/// The error for a mode of the transaction that comes too late: 25001.
+pub fn before_any_query(what: &str) -> SqlError {
+    let text = format!("SET TRANSACTION {what} must be called before any query");
+    SqlError::new(SqlState::ACTIVE_SQL_TRANSACTION, text)
+}
+
+/// Whether SET may change the setting.
+fn may_set(def: &Def, superuser: bool) -> Result<()> {
+    match def.when {
+        When::Internal => Err(cannot_change(def.name)),
+        When::Start => Err(waits_for_restart(def.name)),
+        When::Reload => Err(waits_for_reload(def.name)),
+        When::Connection => Err(waits_for_connection(def.name)),
+        When::Superuser if !superuser => Err(needs_rights(def.name)),
+        When::Superuser | When::User => Ok(()),
+    }
+}
+
 /// Groups of values that must be derived anew after changes; bits of [`Settings::take_dirty`].
 pub const DIRTY_FORMATS: u32 = 1;
 /// `search_path`: names of relations are looked up again.
@@ -130,13 +187,18 @@ struct Entry {
     at: usize,
     depth: u32,
     session: Value,
+    is_set: bool,
     local: Option<Value>,
 }
 
 /// The settings of one session.
 pub struct Settings {
     reset: Vec<Value>,
+    /// Where the reset values come from.
+    sources: Vec<Source>,
     session: Vec<Value>,
+    /// Whether the session value is one of SET.
+    is_set: Vec<bool>,
     local: Vec<Option<Value>>,
     /// Names of settings beyond the table: those with a dot, which are the user's own.
     custom: Vec<String>,
@@ -162,9 +224,16 @@ impl Settings {
     /// The settings of a new session: the process's values are those of RESET.
     pub fn new(base: &Base) -> Settings {
         let n = base.values.len();
+        let mut sources = base.sources.clone();
+        // The modes of a transaction are what the transaction says, whatever is stored.
+        for id in [Id::TransactionIsolation, Id::TransactionReadOnly, Id::TransactionDeferrable] {
+            sources[id as usize] = Source::Override;
+        }
         Settings {
             reset: base.values.clone(),
+            sources,
             session: base.values.clone(),
+            is_set: vec![false; n],
             local: vec![None; n],
             custom: Vec::new(),
             journal: Vec::new(),
@@ -193,32 +262,13 @@ impl Settings {
         if let Some(at) = self.find(name) {
             return Ok(at);
         }
-        let parts_valid = name.contains('.')
-            && name.split('.').all(|p| {
-                p.starts_with(|c: char| c.is_alphabetic() || c == '_')
-                    && p.chars().all(|c| c.is_alphanumeric() || c == '_' || c == '$')
-            });
-        if !parts_valid {
-            if name.contains('.') {
-                return Err(SqlError::new(
-                    SqlState::INVALID_NAME,
-                    format!("invalid configuration parameter name \"{name}\""),
-                )
-                .detail("Custom parameter names must be two or more simple identifiers separated by dots."));
-            }
-            return Err(unknown(name));
-        }
-        // In PostgreSQL the prefix is taken as soon as the session has run code in the language.
-        if name.starts_with("plpgsql.") {
-            let message = format!("invalid configuration parameter name \"{name}\"");
-            return Err(
-                SqlError::new(SqlState::INVALID_NAME, message).detail("\"plpgsql\" is a reserved prefix.")
-            );
-        }
+        check_custom_name(name)?;
         self.custom.push(name.to_string());
         let empty = Value::Text(Arc::from(""));
         self.reset.push(empty.clone());
+        self.sources.push(Source::Default);
         self.session.push(empty);
+        self.is_set.push(false);
         self.local.push(None);
         Ok(self.reset.len() - 1)
     }
@@ -254,14 +304,27 @@ impl Settings {
         self.waiting.contains(&at)
     }
 
-    /// Name, value, description of all settings, by name.
-    pub fn all(&self) -> Vec<(String, String, &'static str)> {
-        let mut all: Vec<_> = (0..DEFS.len())
-            .filter(|at| ![Id::Role as usize, Id::SessionAuthorization as usize].contains(at))
-            .map(|at| (self.name(at).to_string(), value::show(self.def(at), self.at(at)), self.def(at).text))
-            .collect();
-        all.sort_by_key(|(name, ..)| name.to_ascii_lowercase());
+    /// Positions of all settings that are shown, by name.
+    pub fn all(&self) -> Vec<usize> {
+        let is_hidden = |at: &usize| [Id::Role as usize, Id::SessionAuthorization as usize].contains(at);
+        let mut all: Vec<_> = (0..DEFS.len()).filter(|at| !is_hidden(at)).collect();
+        all.sort_by_key(|at| DEFS[*at].name.to_ascii_lowercase());
         all
+    }
+
+    /// The value in force at a position.
+    pub fn value_at(&self, at: usize) -> &Value {
+        self.at(at)
+    }
+
+    /// The value of RESET at a position.
+    pub fn reset_value_at(&self, at: usize) -> &Value {
+        &self.reset[at]
+    }
+
+    /// Where the value in force at a position comes from.
+    pub fn source_at(&self, at: usize) -> Source {
+        if self.is_set[at] || self.local[at].is_some() { Source::Session } else { self.sources[at] }
     }
 
     /// Name and value of the settings that plans follow and that have another value than the table
@@ -288,20 +351,7 @@ impl Settings {
         depth: u32,
     ) -> Result<()> {
         let at = self.find_or_create(name)?;
-        let def = self.def(at);
-        match def.when {
-            When::Internal => return Err(cannot_change(def.name)),
-            When::Start => return Err(waits_for_restart(def.name)),
-            When::Reload => return Err(waits_for_reload(def.name)),
-            When::Connection => return Err(waits_for_connection(def.name)),
-            When::Superuser if !superuser => {
-                return Err(SqlError::new(
-                    SqlState::INSUFFICIENT_PRIVILEGE,
-                    format!("permission denied to set parameter \"{}\"", def.name),
-                ));
-            }
-            When::Superuser | When::User => {}
-        }
+        may_set(self.def(at), superuser)?;
         let new = match text {
             Some(text) => special::parse(at, text, self.at(at))?,
             None => self.reset[at].clone(),
@@ -310,8 +360,31 @@ impl Settings {
         if let Some(text) = long {
             self.count(text.len())?;
         }
-        self.put(at, new, local, depth);
+        self.put(at, new, text.is_some(), local, depth);
         Ok(())
+    }
+
+    /// Whether the role in force may store the setting for sessions to come, and whether `text` is
+    /// a value of it; `None`: whether it may take a stored value away. Returns the name as the
+    /// table spells it.
+    pub fn test(&self, name: &str, text: Option<&str>, superuser: bool) -> Result<String> {
+        let Some(at) = table::find(name) else {
+            let known = self.custom.iter().find(|c| c.eq_ignore_ascii_case(name));
+            if known.is_none() {
+                check_custom_name(name)?;
+            }
+            // Nothing says yet what the setting will decide.
+            return if superuser {
+                Ok(known.map_or(name, |c| c).to_string())
+            } else {
+                Err(needs_rights(name))
+            };
+        };
+        may_set(&DEFS[at], superuser)?;
+        if let Some(text) = text {
+            special::parse(at, text, self.at(at))?;
+        }
+        Ok(DEFS[at].name.to_string())
     }
 
     /// Whether the value in force is one of SET LOCAL, which a SET since then has not replaced.
@@ -324,7 +397,7 @@ impl Settings {
     pub fn assign(&mut self, id: Id, text: Option<&str>, local: bool, depth: u32) {
         let at = id as usize;
         let new = text.map_or_else(|| self.reset[at].clone(), |text| Value::Text(Arc::from(text)));
-        self.put(at, new, local, depth);
+        self.put(at, new, text.is_some(), local, depth);
     }
 
     /// Counts the texts of all values, those to which a rollback may return too, and `more` bytes.
@@ -337,17 +410,19 @@ impl Settings {
         self.charge.set((session + local + journal + more) / STEP * STEP)
     }
 
-    fn put(&mut self, at: usize, new: Value, local: bool, depth: u32) {
+    fn put(&mut self, at: usize, new: Value, is_set: bool, local: bool, depth: u32) {
         self.journal.push(Entry {
             at,
             depth,
             session: self.session[at].clone(),
+            is_set: self.is_set[at],
             local: self.local[at].clone(),
         });
         if local {
             self.local[at] = Some(new);
         } else {
             self.session[at] = new;
+            self.is_set[at] = is_set;
             self.local[at] = None;
         }
         self.changed(at);
@@ -357,45 +432,70 @@ impl Settings {
     pub fn reset_all(&mut self, depth: u32) {
         for at in 0..self.session.len() {
             // A local value may hide one of the session's that is to go as well.
-            let is_reset = *self.at(at) == self.reset[at] && self.session[at] == self.reset[at];
+            let is_reset = *self.at(at) == self.reset[at] && !self.is_set[at];
             if matches!(self.def(at).when, When::User | When::Superuser) && !is_reset {
                 self.journal.push(Entry {
                     at,
                     depth,
                     session: self.session[at].clone(),
+                    is_set: self.is_set[at],
                     local: self.local[at].take(),
                 });
                 self.session[at] = self.reset[at].clone();
+                self.is_set[at] = false;
                 self.changed(at);
             }
         }
     }
 
-    /// A connection option, or a fact such as the session's user: becomes the reset value. No
-    /// journal.
-    pub fn establish(&mut self, name: &str, text: &str, internal: bool) -> Result<()> {
+    /// A value that the session begins with: stored for its role or its database, a connection
+    /// option, or a fact such as the session's user. It becomes the reset value, unless one of a
+    /// later place is there. No journal.
+    pub fn establish(&mut self, name: &str, text: &str, source: Source) -> Result<()> {
         let at = self.find_or_create(name)?;
         let def = self.def(at);
-        if !internal && def.when == When::Internal {
-            return Err(cannot_change(def.name));
-        }
-        if !internal && def.when == When::Start {
-            return Err(waits_for_restart(def.name));
-        }
-        if !internal && def.when == When::Reload {
-            return Err(waits_for_reload(def.name));
+        if source != Source::Override {
+            match def.when {
+                When::Internal => return Err(cannot_change(def.name)),
+                When::Start => return Err(waits_for_restart(def.name)),
+                When::Reload => return Err(waits_for_reload(def.name)),
+                When::Connection if source.is_stored() => return Err(waits_for_connection(def.name)),
+                _ => {}
+            }
         }
         let new = special::parse(at, text, &self.reset[at])?;
-        if !internal && at == Id::TransactionIsolation as usize && new != self.reset[at] {
-            // As in PostgreSQL, whose session is in a transaction by now.
-            let text = "SET TRANSACTION ISOLATION LEVEL must be called before any query";
-            return Err(SqlError::new(SqlState::ACTIVE_SQL_TRANSACTION, text));
+        // As in PostgreSQL, whose session is in a transaction by now.
+        let too_late = match source {
+            Source::Override => None,
+            _ if at == Id::TransactionIsolation as usize && new != self.reset[at] => Some("ISOLATION LEVEL"),
+            _ if at == Id::TransactionDeferrable as usize => Some("[NOT] DEFERRABLE"),
+            _ => None,
+        };
+        if let Some(what) = too_late {
+            return Err(before_any_query(what));
+        }
+        if self.sources[at] > source {
+            return Ok(());
         }
         self.reset[at] = new.clone();
+        self.sources[at] = source;
         self.session[at] = new;
         self.local[at] = None;
         self.changed(at);
         Ok(())
+    }
+
+    /// The role that the session begins as, in the place of its user; unless one of a later place
+    /// is there.
+    pub fn establish_role(&mut self, name: &str, source: Source) {
+        let at = Id::Role as usize;
+        if self.sources[at] <= source {
+            let new = Value::Text(Arc::from(name));
+            self.reset[at] = new.clone();
+            self.sources[at] = source;
+            self.session[at] = new;
+            self.changed(at);
+        }
     }
 
     /// The server has read its settings again. A value that came with the connection stays, and one
@@ -404,12 +504,13 @@ impl Settings {
         self.waiting.clone_from(&new.waiting);
         for (at, def) in DEFS.iter().enumerate() {
             let for_sessions = matches!(def.when, When::Reload | When::Superuser | When::User);
-            if !for_sessions || self.reset[at] != old.values[at] || old.values[at] == new.values[at] {
+            let is_of_session = self.sources[at] > Source::CommandLine;
+            if !for_sessions || is_of_session || old.values[at] == new.values[at] {
                 continue;
             }
-            let was_set = self.session[at] != self.reset[at];
             self.reset[at] = new.values[at].clone();
-            if !was_set {
+            self.sources[at] = new.sources[at];
+            if !self.is_set[at] {
                 self.session[at] = new.values[at].clone();
                 self.changed(at);
             }
@@ -488,6 +589,7 @@ impl Settings {
         while self.journal.last().is_some_and(|e| e.depth >= depth) {
             let Some(entry) = self.journal.pop() else { break };
             self.session[entry.at] = entry.session;
+            self.is_set[entry.at] = entry.is_set;
             self.local[entry.at] = entry.local;
             self.changed(entry.at);
         }

@@ -17,6 +17,22 @@ pub enum Unit {
     Min,
 }
 
+impl Unit {
+    /// As `pg_settings` names it.
+    pub fn name(self) -> Option<&'static str> {
+        match self {
+            Unit::None => None,
+            Unit::Byte => Some("B"),
+            Unit::Kb => Some("kB"),
+            Unit::Block => Some("8kB"),
+            Unit::Mb => Some("MB"),
+            Unit::Ms => Some("ms"),
+            Unit::S => Some("s"),
+            Unit::Min => Some("min"),
+        }
+    }
+}
+
 /// The kind of a setting's value, with its bounds in the base unit.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Kind {

@@ -104,14 +104,15 @@ pub fn page() -> String {
          2. `sinew.conf` in the directory\n\
          3. `sinew.auto.conf` beside it, which `ALTER SYSTEM SET name = value` writes\n\
          4. `-c name=value` of `sinew serve` (or `OpenOptions::setting` of a program)\n\
-         5. the values that came with a connection\n\
-         6. `SET`\n\
-         7. `SET LOCAL`\n\n\
+         5. `ALTER ROLE` and `ALTER DATABASE ... SET`: of all roles, of the database, of the role, of the role in the database\n\
+         6. the values that came with a connection\n\
+         7. `SET`\n\
+         8. `SET LOCAL`\n\n\
          - A new directory gets a `sinew.conf` with all of them, commented out.\n\
-         - `select pg_reload_conf()` reads both files again in the process that runs it, and so does SIGHUP in `sinew serve`. A file\n  \
-           with an error changes nothing, and the log says so.\n\
-         - `SHOW name` and `SHOW ALL` show what counts; `select name, context from pg_settings` when it may change: `postmaster` needs\n  \
-           a restart.\n\n\
+         - `select pg_reload_conf()` has every process of the directory read both files again. SIGHUP has `sinew serve` do so for itself.\n  \
+           A file with an error changes nothing, and the log says so.\n\
+         - `SHOW name` and `SHOW ALL` show what counts. In `pg_settings`, `source` says where it comes from, `reset_val` what RESET gives, and\n  \
+           `context` when it may change: `postmaster` needs a restart.\n\n\
          Made from the table of settings (`crates/sql/src/settings/table.rs`); a test fails when this page is stale.\n",
     );
     for (group, heading) in GROUPS {

@@ -130,17 +130,8 @@ fn parse_number(def: &Def, text: &str, unit: Unit) -> Result<f64> {
     }
 }
 
-fn unit_label(unit: Unit) -> &'static str {
-    match unit {
-        Unit::None => "",
-        Unit::Byte => " B",
-        Unit::Kb => " kB",
-        Unit::Block => " 8kB",
-        Unit::Mb => " MB",
-        Unit::Ms => " ms",
-        Unit::S => " s",
-        Unit::Min => " min",
-    }
+fn unit_label(unit: Unit) -> String {
+    unit.name().map_or(String::new(), |name| format!(" {name}"))
 }
 
 /// Values that PostgreSQL takes and that mean something which is not there.
@@ -232,6 +223,21 @@ pub fn show(def: &Def, value: &Value) -> String {
         (Value::Real(v), _) => v.to_string(),
         (Value::Text(s), _) => s.to_string(),
     }
+}
+
+/// As `pg_settings` prints it: a number in the setting's base unit, without the unit.
+pub fn plain(value: &Value) -> String {
+    match value {
+        Value::Bool(b) => if *b { "on" } else { "off" }.to_string(),
+        Value::Int(v) => v.to_string(),
+        Value::Real(v) => plain_real(*v),
+        Value::Text(s) => s.to_string(),
+    }
+}
+
+/// The largest number is written as PostgreSQL writes it.
+pub fn plain_real(v: f64) -> String {
+    if v == f64::MAX { "1.79769e+308".to_string() } else { v.to_string() }
 }
 
 fn show_number(v: f64, unit: Unit) -> String {

@@ -24,6 +24,7 @@ pub(crate) mod shown;
 pub(crate) mod stored_rows;
 
 use crate::auth::hba::rules_view;
+use crate::settings::Source;
 use crate::settings::live::Reloader;
 use crate::settings::{Base, Id, Settings, special};
 use crate::state::cursor::Cursor;
@@ -260,8 +261,9 @@ impl SessionState {
     pub(crate) fn enter(&self, database: Oid, name: Arc<str>, user: User) {
         let mut settings = self.settings.borrow_mut();
         // Facts; the table knows both names, so that neither can fail.
-        let _ = settings.establish("session_authorization", &user.name, true);
-        let _ = settings.establish("is_superuser", if user.superuser { "on" } else { "off" }, true);
+        let _ = settings.establish("session_authorization", &user.name, Source::Override);
+        let _ =
+            settings.establish("is_superuser", if user.superuser { "on" } else { "off" }, Source::Override);
         settings.mark_dirty();
         drop(settings);
         self.identity().enter(database, name, user);
@@ -277,11 +279,17 @@ impl SessionState {
         self.settings.borrow_mut().assign(id, name.as_deref(), local, depth);
     }
 
+    /// Sets `role` to that of the session's user.
+    pub(crate) fn assume_none(&self, local: bool) {
+        let depth = self.depth.get() + 1;
+        self.settings.borrow_mut().assign(Id::Role, Some("none"), local, depth);
+    }
+
     /// Looks up anew which of the session's roles are superusers.
     pub(crate) fn see_roles(&self, generation: u64, is_superuser: impl Fn(Oid) -> bool) {
         if self.identity().see_roles(generation, is_superuser) {
             let on = if self.is_superuser() { "on" } else { "off" };
-            let _ = self.settings.borrow_mut().establish("is_superuser", on, true);
+            let _ = self.settings.borrow_mut().establish("is_superuser", on, Source::Override);
         }
     }
 
@@ -301,7 +309,7 @@ impl SessionState {
     }
 
     /// The value of a setting that is the running transaction's own: its modes.
-    fn of_transaction(&self, name: &str) -> Option<&'static str> {
+    pub(crate) fn of_transaction(&self, name: &str) -> Option<&'static str> {
         let shown = |on: bool| if on { "on" } else { "off" };
         match name.to_ascii_lowercase().as_str() {
             "transaction_isolation" => Some(self.isolation().name()),
@@ -314,23 +322,6 @@ impl SessionState {
     /// A setting's name as the table spells it, or 42704.
     pub fn setting_name(&self, name: &str) -> Result<String> {
         self.settings.borrow().canonical_name(name)
-    }
-
-    /// Whether the server was given a new value of the setting at a position, which waits for a
-    /// restart.
-    pub fn waits_for_restart(&self, at: usize) -> bool {
-        self.settings.borrow().waits_for_restart(at)
-    }
-
-    /// Name, value and description of every setting, ordered by name.
-    pub fn all_settings(&self) -> Vec<(String, String, &'static str)> {
-        let mut all = self.settings.borrow().all();
-        for (name, value, _) in &mut all {
-            if let Some(own) = self.of_transaction(name) {
-                *value = own.to_string();
-            }
-        }
-        all
     }
 
     /// The settings that EXPLAIN (SETTINGS) shows, with their values.
@@ -652,7 +643,8 @@ impl SessionState {
             let session_user = settings.get(Id::SessionAuthorization).as_text().to_string();
             let role = settings.get(Id::Role).as_text().to_string();
             let superuser = self.view.identity().act_as(&session_user, &role);
-            let _ = settings.establish("is_superuser", if superuser { "on" } else { "off" }, true);
+            let _ =
+                settings.establish("is_superuser", if superuser { "on" } else { "off" }, Source::Override);
         }
         if dirty & (settings::DIRTY_PATH | settings::DIRTY_USER) != 0 {
             let listed =

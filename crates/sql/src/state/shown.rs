@@ -1,7 +1,7 @@
 //! Settings as the role in force may see them.
 
-use crate::settings::table;
-use crate::settings::table::DEFS;
+use crate::settings::table::{DEFS, Kind};
+use crate::settings::{Source, Value, table, value};
 use crate::state::SessionState;
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_exec::caller::ShownSetting;
@@ -28,18 +28,59 @@ pub fn shown_setting(cx: &SessionState, name: &str) -> Result<String> {
 /// Every setting that the role in force may see, ordered by name.
 pub fn shown_settings(cx: &SessionState) -> Result<Vec<ShownSetting>> {
     let mut shown = Vec::new();
-    for (name, value, about) in cx.all_settings() {
-        let at = table::find(&name);
-        if let Some(at) = at
-            && !may_see(cx, at)?
-        {
-            continue;
+    let all = cx.settings().all();
+    for at in all {
+        if may_see(cx, at)? {
+            shown.push(shown_at(cx, at));
         }
-        let context = at.map_or("user", |at| DEFS[at].when.context());
-        let waits_for_restart = at.is_some_and(|at| cx.waits_for_restart(at));
-        shown.push(ShownSetting { name, value, about, context, waits_for_restart });
     }
     Ok(shown)
+}
+
+fn shown_at(cx: &SessionState, at: usize) -> ShownSetting {
+    let def = &DEFS[at];
+    let settings = cx.settings();
+    let present = settings.value_at(at);
+    let own = cx.of_transaction(def.name);
+    let text = |value: String| own.map_or(value, str::to_string);
+
+    let (kind, unit, least, most) = match def.kind {
+        Kind::Bool => ("bool", None, None, None),
+        Kind::Int { unit, min, max } => {
+            ("integer", unit.name(), Some(min.to_string()), Some(max.to_string()))
+        }
+        Kind::Real { unit, min, max } => {
+            ("real", unit.name(), Some(value::plain_real(min)), Some(value::plain_real(max)))
+        }
+        Kind::Enum([""]) | Kind::Text => ("string", None, None, None),
+        Kind::Enum(_) => ("enum", None, None, None),
+    };
+    let reset = value::plain(settings.reset_value_at(at));
+    let source = match own {
+        Some(own) if own != reset => Source::Session,
+        _ => settings.source_at(at),
+    };
+    ShownSetting {
+        name: def.name.to_string(),
+        value: text(value::show(def, present)),
+        plain: text(value::plain(present)),
+        about: def.text,
+        context: def.when.context(),
+        kind,
+        unit,
+        least,
+        most,
+        choices: match def.kind {
+            Kind::Enum(choices) if kind == "enum" => Some(choices),
+            _ => None,
+        },
+        source: source.name(),
+        first: value::plain(
+            &value::parse(def, def.default).unwrap_or_else(|_| Value::Text(def.default.into())),
+        ),
+        reset,
+        waits_for_restart: settings.waits_for_restart(at),
+    }
 }
 
 fn may_see(cx: &SessionState, at: usize) -> Result<bool> {
