@@ -152,7 +152,8 @@ impl Shell {
     fn open(arguments: &SqlArguments, interrupt: Interrupt) -> Result<Shell, Error> {
         let options = OpenOptions::new().read_only(arguments.read_only);
         let database = options.open(&arguments.dir)?;
-        let session = database.session_as(&arguments.database, &arguments.user)?;
+        let mut session = database.session_as(&arguments.database, &arguments.user)?;
+        report_all(session.take_notices());
         let aligned = std::io::stdout().is_terminal();
         let style = Style {
             expanded: if aligned { Expanded::Auto } else { Expanded::Off },
@@ -458,9 +459,7 @@ impl Shell {
         place: Option<String>,
         started: Instant,
     ) -> bool {
-        for notice in self.session.take_notices() {
-            report(&notice, None, None);
-        }
+        report_all(self.session.take_notices());
         match &copied {
             Ok(rows) => self.output.put(&format!("COPY {rows}\n")),
             Err(e) => {
@@ -509,6 +508,11 @@ impl Lines for Quiet<'_> {
     fn place(&self) -> Option<String> {
         None
     }
+}
+
+/// Notices that no statement raised: those of a session's beginning, and of a COPY.
+fn report_all(notices: Vec<Error>) {
+    notices.iter().for_each(|notice| report(notice, None, None));
 }
 
 /// An error or notice, with a caret under its place in the statement. `place`: the file and line

@@ -178,3 +178,46 @@ fn a_list_is_as_long_as_a_row_of_a_catalog() {
     assert_eq!(answer(&mut first, &set(3000)), "54000");
     assert_eq!(answer(&mut db.session().expect("session"), "show search_path"), path(300));
 }
+
+/// Waits until a statement has an answer: other processes read their settings when they are told.
+fn comes(mut ask: impl FnMut() -> String, wanted: &str) {
+    let end = std::time::Instant::now() + std::time::Duration::from_secs(60);
+    loop {
+        let answer = ask();
+        if answer == wanted {
+            return;
+        }
+        assert!(std::time::Instant::now() < end, "{answer} is not {wanted}");
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+}
+
+#[test]
+fn settings_are_read_again_in_all_processes() {
+    let dir = Dir::new("read-again");
+    let db = Database::open(&dir.0).expect("opens");
+    let mut here = db.session().expect("session");
+    let mut there = Other::start(&dir.0);
+    let mut third = Other::start(&dir.0);
+    let show = "show work_mem";
+    assert_eq!(there.ask("alter system set work_mem = '9MB'"), "");
+    assert_eq!(
+        (there.ask(show), third.ask(show), answer(&mut here, show)),
+        ("4MB".into(), "4MB".into(), "4MB".into())
+    );
+    assert_eq!(there.ask("select pg_reload_conf()"), "t");
+    assert_eq!(there.ask(show), "9MB");
+    comes(|| third.ask(show), "9MB");
+    comes(|| answer(&mut here, show), "9MB");
+
+    assert_eq!(answer(&mut here, "alter system reset work_mem"), "");
+    assert_eq!(answer(&mut here, "select pg_reload_conf()"), "t");
+    comes(|| there.ask(show), "4MB");
+    comes(|| third.ask(show), "4MB");
+
+    // A process that dies takes no wish of the others with it.
+    assert_eq!(answer(&mut here, "alter system set work_mem = '8MB'"), "");
+    drop(third);
+    assert_eq!(there.ask("select pg_reload_conf()"), "t");
+    comes(|| answer(&mut db.session().expect("session"), show), "8MB");
+}

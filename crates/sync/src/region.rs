@@ -142,6 +142,7 @@ pub struct Region {
     pub(crate) spin_budget: SpinBudget,
     hook: OnceLock<Arc<dyn WakeHook>>,
     death_hook: OnceLock<Arc<dyn Fn() + Send + Sync>>,
+    reload_hook: OnceLock<Box<dyn Fn() + Send + Sync>>,
     helper: Mutex<Option<helper::Helper>>,
     undo: RwLock<HashMap<HeldKind, Undo>>,
 }
@@ -511,6 +512,37 @@ impl Region {
         if self.hook.set(hook).is_ok() {
             // Wake-ups that came before are looked at again.
             self.helper_must_look();
+        }
+    }
+
+    /// Has `f` called when another process wants this one to read its settings again. The helper
+    /// thread calls it, so that it must be quick. The first call counts.
+    pub fn on_reload(&self, f: Box<dyn Fn() + Send + Sync>) {
+        if self.reload_hook.set(f).is_ok() {
+            // For a wish that came before.
+            self.helper_must_look();
+        }
+    }
+
+    /// Has all other processes read their settings again. A process that is attaching reads them
+    /// when it says how (`on_reload`).
+    pub fn tell_reload(&self) {
+        for (i, p) in self.processes().iter().enumerate() {
+            if i != self.process() as usize && p.entry.state() == State::Live {
+                // Relaxed: the bump of the doorbell releases it, and the helper acquires that.
+                p.reload.store(1, Ordering::Relaxed);
+                doorbell::bump(&p.doorbell);
+            }
+        }
+    }
+
+    /// Heeds the wish of another process, if there is one and this process has said how.
+    fn heed_reload(&self, mine: &Process) {
+        if let Some(hook) = self.reload_hook.get()
+            && mine.reload.load(Ordering::Relaxed) != 0
+            && mine.reload.swap(0, Ordering::Relaxed) != 0
+        {
+            hook();
         }
     }
 

@@ -323,7 +323,8 @@ impl Shell {
         };
         let (name, user) = (given(0, &self.name), given(1, &self.user));
         match self.database.session_as(&name, &user) {
-            Ok(session) => {
+            Ok(mut session) => {
+                super::report_all(session.take_notices());
                 self.session = session;
                 self.output.put_at_once(&format!(
                     "You are now connected to database \"{name}\" as user \"{user}\".\n"

@@ -224,6 +224,13 @@ impl Home {
 
     /// `pg_reload_conf()` calls this in this process from now on.
     pub fn set_reload(&self, reload: impl Fn() -> Result<()> + Send + Sync + 'static) {
-        self.engine.latest().reloader.set(reload);
+        let engine = self.engine.latest();
+        engine.reloader.set(reload);
+        // Another process may have changed the files since this one read them, when it could not be
+        // told yet.
+        let now = self.sources.read();
+        if now.is_ok_and(|now| !now.is_same(&self.settings.present())) {
+            engine.reloader.run_aside(engine.journal.clone());
+        }
     }
 }

@@ -170,6 +170,10 @@ impl Opened {
             successor: Mutex::default(),
             closed: AtomicBool::new(false),
         });
+        let (reloader, journal) = (self.reloader.clone(), self.journal.clone());
+        engine.storage.region().on_reload(Box::new(move || reloader.run_aside(journal.clone())));
+        // A wish that went to the region before this one is not known here.
+        self.reloader.run_aside(self.journal.clone());
         // The hook is kept by the storage, which the engine keeps: a weak reference, or neither
         // would ever go.
         let weak = Arc::downgrade(&engine);

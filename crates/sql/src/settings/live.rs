@@ -2,6 +2,7 @@
 
 use crate::settings::Base;
 use sinew_error::{Result, SqlError};
+use sinew_log::Journal;
 use std::sync::atomic::{AtomicPtr, Ordering::Relaxed};
 use std::sync::{Arc, OnceLock, RwLock};
 
@@ -57,6 +58,24 @@ impl Reloader {
     pub fn set(&self, reload: impl Fn() -> Result<()> + Send + Sync + 'static) {
         // A process says so once, when it has opened the directory.
         let _ = self.0.set(Box::new(reload));
+    }
+
+    /// Another process wants them read again: a thread does it, and the log says what is wrong.
+    /// Nothing happens in a program that has not said how, which reads them when it says so.
+    pub fn run_aside(self: &Arc<Reloader>, journal: Option<Arc<Journal>>) {
+        if self.0.get().is_none() {
+            return;
+        }
+        let own = self.clone();
+        let read = move || {
+            let _entered = sinew_log::enter(journal);
+            if let Err(e) = own.run() {
+                sinew_log::log!("settings were not read again: {}", e.message);
+            }
+        };
+        if let Err(e) = std::thread::Builder::new().name("settings".into()).spawn(read) {
+            sinew_log::log!("settings were not read again: {e}");
+        }
     }
 
     /// Reads the settings again. Fails with 0A000 in a program that never said how, and with what

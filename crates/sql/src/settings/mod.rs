@@ -72,6 +72,11 @@ impl Base {
         self.sources[id as usize] != Source::Default
     }
 
+    /// Whether the two have the same values from the same places.
+    pub fn is_same(&self, other: &Base) -> bool {
+        self.values == other.values && self.sources == other.sources
+    }
+
     /// The settings of a running server after they were read again, and the names of those that
     /// wait for a restart.
     pub fn reloaded(&self, new: &Base) -> (Base, Vec<&'static str>) {

@@ -156,7 +156,9 @@ impl Caller for SessionState {
     }
 
     fn reload_settings(&self) -> Result<()> {
-        self.reloader.run()
+        self.reloader.run()?;
+        self.txn().region().tell_reload();
+        Ok(())
     }
 
     fn decoding_bytes_max(&self) -> usize {

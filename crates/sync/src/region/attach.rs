@@ -256,6 +256,7 @@ impl Region {
             spin_budget,
             hook: OnceLock::new(),
             death_hook: OnceLock::new(),
+            reload_hook: OnceLock::new(),
             helper: Mutex::new(None),
             undo: RwLock::default(),
         });

@@ -8,7 +8,7 @@ use std::mem::offset_of;
 /// The first bytes of a region.
 pub const MAGIC: [u8; 8] = *b"SINEWRGN";
 /// Changes with any change of a structure in the region.
-pub const LAYOUT_VERSION: u32 = 19;
+pub const LAYOUT_VERSION: u32 = 20;
 /// Changes with any change of how processes talk through the region or the lock file.
 pub const PROTOCOL_VERSION: u32 = 3;
 
@@ -93,7 +93,9 @@ pub struct Process {
     pub life: WaitWord,
     /// 1 if this process wants to be told of dead processes (`Region::watch_deaths`).
     pub watches: AtomicU32,
-    _rest: [u32; 12],
+    /// 1 if it is to read its settings again (`Region::tell_reload`).
+    pub reload: AtomicU32,
+    _rest: [u32; 11],
 }
 
 const _: () = assert!(size_of::<Process>() == 128 && offset_of!(Process, doorbell) == 64);
@@ -101,7 +103,7 @@ const _: () = assert!(size_of::<Process>() == 128 && offset_of!(Process, doorbel
 unsafe impl Shared for Process {
     const FIELDS: &'static [crate::Field] = crate::fields!(Process {
         entry, pid, _spare_too, start_time, command([]), _line([]), doorbell, writes, life, watches,
-        _rest([]),
+        reload, _rest([]),
     });
 }
 
@@ -140,6 +142,7 @@ impl Process {
         self.writes.store(0, Ordering::Relaxed);
         self.life.store(0, Ordering::Relaxed);
         self.watches.store(0, Ordering::Relaxed);
+        self.reload.store(0, Ordering::Relaxed);
     }
 }
 

@@ -98,6 +98,7 @@ fn live(region: &Weak<Region>, stop: &AtomicBool, processes: &'static [Process],
             }
         };
         let seen = doorbell::answer(&mine.doorbell, r.pending(me as u32), &mut call);
+        r.heed_reload(mine);
         let next = r.look_after_deaths(thorough);
         // This may be the last handle. Then the mapping does not exist after this line, and `stop`
         // is set.
