@@ -10,6 +10,7 @@
 use crate::coroutine::{CoroutineWaiter, Request, suspend};
 use crate::message::{Body, Build, Frame, frame, malformed, violation};
 use crate::outgoing::Outgoing;
+use crate::recode;
 use crate::replication::{Conversation, refuse_extended};
 #[cfg(test)]
 use crate::tests::{get_stuck, panic_on_purpose};
@@ -20,13 +21,14 @@ use sinew::TransactionStatus;
 use sinew::engine::host::{Account, Charge};
 use sinew::engine::log::Speaker;
 use sinew::engine::replication::is_command;
-use sinew::engine::session::{ClientAddress, WaitEvent, wait_events};
+use sinew::engine::session::{ClientAddress, ClientEncoding, WaitEvent, wait_events};
 use sinew::engine::session::{ConnectOptions, Output, Role, Session, return_free_memory};
 use sinew::engine::settings::Base;
+use sinew::engine::values::Encoding;
 use sinew::engine::wait::Waiter;
 use sinew::engine::{Home, despite_deaths};
 use sinew::{Error as SqlError, Result, SqlState};
-use std::cell::{Cell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::{Rc, Weak};
 use std::sync::Arc;
 use std::time::Instant;
@@ -181,6 +183,8 @@ pub struct Connection {
     pub outcome: RefCell<Option<SqlError>>,
     pub input: RefCell<Input>,
     pub output: RefCell<Outgoing>,
+    /// The encoding of the client, once there is a session.
+    encoding: OnceCell<Arc<ClientEncoding>>,
     /// A message for which there is no memory: its type, and the error.
     refused: Cell<Option<(u8, SqlError)>>,
     /// COPY FROM STDIN goes on.
@@ -245,6 +249,7 @@ impl Connection {
             outcome: RefCell::new(None),
             input: RefCell::default(),
             output: RefCell::default(),
+            encoding: OnceCell::new(),
             refused: Cell::new(None),
             copying: Cell::new(false),
             skipping: Cell::new(false),
@@ -259,14 +264,21 @@ impl Connection {
     /// A notice leaves at once, with all that is before it. False while a message is being built.
     fn tell_notice(&self, notice: &SqlError) -> bool {
         let Ok(mut output) = self.output.try_borrow_mut() else { return false };
-        Build::new(&mut output.bytes).report(notice);
+        recode::build(&mut output.bytes, self.encoding.get().map(|own| &**own)).report(notice);
         output.release();
         true
     }
 
     /// Builds messages into the output.
     pub fn build(&self, f: impl FnOnce(&mut Build<'_>)) {
-        f(&mut Build::new(&mut self.output.borrow_mut().bytes));
+        let client = self.encoding.get().map(|own| &**own);
+        f(&mut recode::build(&mut self.output.borrow_mut().bytes, client));
+    }
+
+    /// The client's encoding, if messages are converted for it.
+    #[inline]
+    pub fn converts(&self) -> Option<Encoding> {
+        self.encoding.get().and_then(|own| own.converts())
     }
 
     /// As `build`, for what PostgreSQL sends at once, with all that is before it.
@@ -352,6 +364,8 @@ impl Connection {
         let client = NoticeOutlet(self.own.clone());
         session.send_notices_to(Box::new(move |notice| client.tell(notice)));
         *self.account.borrow_mut() = Some(session.account().clone());
+        // A connection has one session.
+        let _ = self.encoding.set(session.client_encoding());
         *self.session.borrow_mut() = Some(session);
         *self.role.borrow_mut() = role;
         Ok(())
@@ -439,7 +453,11 @@ impl Connection {
                 }
             };
             let message = &chunk[at..end];
-            if let Err(mut e) = self.message(session, tag, message) {
+            let handled = match self.converts() {
+                None => self.message(session, tag, message),
+                Some(encoding) => self.foreign_message(session, tag, message, encoding),
+            };
+            if let Err(mut e) = handled {
                 session.tell_error(&mut e);
                 if e.severity >= Severity::Fatal {
                     return self.fatal(&e);
@@ -501,6 +519,25 @@ impl Connection {
         }
         session.report_parameters(&mut Wire::new(self));
         self.build_due(|b| b.ready(session.transaction_status().letter()));
+    }
+
+    /// Handles a message in another encoding than UTF-8.
+    #[cold]
+    fn foreign_message(
+        &self,
+        session: &mut Session,
+        tag: u8,
+        message: &[u8],
+        encoding: Encoding,
+    ) -> Result<()> {
+        if self.skipping.get() && !matches!(tag, b'S' | b'X') {
+            return Ok(());
+        }
+        let mut charge = Charge::new();
+        charge.cover(message.len() * 2)?;
+        let types = |statement: &str| session.parameter_types(statement);
+        let message = recode::incoming(encoding, tag, message, types)?;
+        self.message(session, tag, &message)
     }
 
     fn message(&self, session: &mut Session, tag: u8, message: &[u8]) -> Result<()> {

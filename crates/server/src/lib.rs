@@ -30,6 +30,7 @@ mod log;
 pub mod message;
 mod outgoing;
 mod pulse;
+mod recode;
 mod replication;
 pub mod scram;
 mod settings;

@@ -5,7 +5,9 @@
 //! (08P01), since after it nothing says where the next message begins; a malformed body is an error
 //! of its message alone.
 
+use crate::recode;
 use sinew::Severity;
+use sinew::engine::values::Encoding;
 use sinew::{Error as SqlError, SqlState};
 
 /// Larger messages are refused before they are read: PostgreSQL's limit.
@@ -165,12 +167,14 @@ impl<'a> Body<'a> {
 /// Builds messages into a buffer.
 pub struct Build<'b> {
     pub out: &'b mut Vec<u8>,
+    /// The client's encoding, if it is not UTF-8.
+    pub encoding: Option<Encoding>,
 }
 
 impl<'b> Build<'b> {
     /// Builds at the end of a buffer.
     pub fn new(out: &'b mut Vec<u8>) -> Build<'b> {
-        Build { out }
+        Build { out, encoding: None }
     }
 
     /// One message: the length is put in afterwards.
@@ -180,6 +184,9 @@ impl<'b> Build<'b> {
         let at = self.out.len();
         self.out.extend_from_slice(&[0; 4]);
         body(self.out);
+        if let Some(encoding) = self.encoding {
+            recode::built(encoding, tag, self.out, at + 4);
+        }
         let length = (self.out.len() - at) as u32;
         self.out[at..at + 4].copy_from_slice(&length.to_be_bytes());
     }
@@ -234,6 +241,9 @@ impl<'b> Build<'b> {
 
     /// ErrorResponse or, below ERROR, NoticeResponse.
     pub fn report(&mut self, e: &SqlError) {
+        let replaced = self.encoding.filter(|_| e.severity >= Severity::Error);
+        let replaced = replaced.and_then(|encoding| recode::report(encoding, e));
+        let e = replaced.as_ref().unwrap_or(e);
         let tag = if e.severity >= Severity::Error { b'E' } else { b'N' };
         self.message(tag, |b| {
             let mut field = |code: u8, text: &str| {

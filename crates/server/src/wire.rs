@@ -3,6 +3,7 @@
 use crate::connection::Connection;
 use crate::coroutine::{Request, suspend};
 use crate::message::{Build, Frame, frame, put_text, violation};
+use crate::recode;
 use sinew::Column as OutputColumn;
 use sinew::Severity;
 use sinew::engine::host;
@@ -17,6 +18,7 @@ use sinew::engine::values::{FmtCtx, binary_send, form_max, text_out, type_info, 
 use sinew::types::Range;
 use sinew::{Datum, Oid};
 use sinew::{Error as SqlError, Result, SqlState};
+use std::borrow::Cow;
 
 /// A value or a row of so many bytes leaves in pieces of this size: what is sent never stands in
 /// memory as a whole.
@@ -137,6 +139,22 @@ impl<'c> Wire<'c> {
                 },
             });
         }
+        if let Some(encoding) = self.connection.converts() {
+            for (i, (form, column)) in forms.iter_mut().zip(columns).enumerate() {
+                let bytes: &[u8] = match form {
+                    Form::Verbatim(bytes) => bytes,
+                    Form::Made(bytes) => bytes,
+                    // Digits are the same in every encoding.
+                    Form::Null | Form::Hex(_) => continue,
+                };
+                charge.cover(made + bytes.len() * 2)?;
+                let converted = recode::value(encoding, column.type_oid, self.format(i) == 1, bytes)?;
+                if let Cow::Owned(converted) = converted {
+                    made += converted.len();
+                    *form = Form::Made(converted);
+                }
+            }
+        }
         let length = 6 + forms.iter().map(|form| 4 + form.len()).sum::<usize>();
         if length > i32::MAX as usize {
             return Err(too_long_row());
@@ -215,6 +233,9 @@ fn count(n: usize) -> [u8; 2] {
 
 impl Output for Wire<'_> {
     fn row_description(&mut self, columns: &[OutputColumn]) -> Result<()> {
+        if let Some(encoding) = self.connection.converts() {
+            recode::check_names(encoding, columns)?;
+        }
         self.build(|b| {
             b.message(b'T', |out| {
                 out.extend_from_slice(&count(columns.len()));
@@ -263,6 +284,13 @@ impl Output for Wire<'_> {
                 }
                 let length = (out.len() - at - 4) as u32;
                 out[at..at + 4].copy_from_slice(&length.to_be_bytes());
+            }
+            if let Some(encoding) = self.connection.converts() {
+                let is_binary = |i: usize| self.format(i) == 1;
+                if let Err(e) = recode::row(encoding, out, start, columns, is_binary) {
+                    out.truncate(start);
+                    return Err(e);
+                }
             }
             let length = out.len() - start - 1;
             out[start + 1..start + 5].copy_from_slice(&(length as u32).to_be_bytes());
@@ -329,6 +357,9 @@ impl Output for Wire<'_> {
                         }
                         b'f' => {
                             let text = body.split(|b| *b == 0).next().unwrap_or_default();
+                            let converted = self.connection.converts().map(|encoding| encoding.decode(text));
+                            let converted = converted.transpose()?;
+                            let text = converted.as_ref().map_or(text, |converted| converted.as_bytes());
                             let text = std::str::from_utf8(text)
                                 .map_err(|e| invalid_utf8(text, e.valid_up_to()))?
                                 .to_string();

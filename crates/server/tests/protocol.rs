@@ -2,7 +2,7 @@
 
 mod client;
 
-use client::{Client, Running, error, status, tags, text};
+use client::{Client, Messages, Running, error, status, tags, text};
 use std::io::{Read, Write};
 use std::time::Duration;
 
@@ -582,4 +582,136 @@ fn a_session_begins_with_stored_settings() {
     let as_boss = [("user", "ann"), ("database", "postgres"), ("options", "-c role=postgres")];
     let (_, greeting) = Client::greeted(&server.dir, server.port, &as_boss);
     assert_eq!((tags(&greeting).as_str(), error(&greeting).as_str()), ("E!", "42501"));
+}
+
+#[test]
+fn a_client_has_its_own_encoding() {
+    let server = Running::start("encodings");
+    let user = [("user", "postgres"), ("database", "postgres"), ("client_encoding", "Latin-1")];
+    let (mut c, greeting) = Client::greeted(&server.dir, server.port, &user);
+    let told = |m: &Messages| -> Vec<Vec<u8>> {
+        m.iter()
+            .filter(|(tag, body)| *tag == 'S' && body.starts_with(b"client_e"))
+            .map(|(_, b)| b.clone())
+            .collect()
+    };
+    assert_eq!(told(&greeting), [b"client_encoding\0LATIN1\0"]);
+    let bytes = |m: &Messages, tag: char| {
+        m.iter().find(|(t, _)| *t == tag).map(|(_, b)| b.clone()).unwrap_or_default()
+    };
+    let query = |c: &mut Client, sql: &[u8]| {
+        c.send(&[('Q', &[sql, b"\0"].concat())]);
+        c.until_ready()
+    };
+
+    // The statement, a name, a value; a value of UTF-8 that has another form.
+    let m = query(&mut c, b"select '\xe9' as \"\xe8\", length('\xe9'), '\xe9'::bytea");
+    assert!(bytes(&m, 'T').starts_with(b"\0\x03\xe8\0"));
+    assert_eq!(bytes(&m, 'D'), b"\0\x03\0\0\0\x01\xe9\0\0\0\x011\0\0\0\x06\\xc3a9");
+    // A long value leaves in pieces.
+    let m = query(&mut c, b"select repeat('\xe9', 100000)");
+    assert_eq!(bytes(&m, 'D').len(), 2 + 4 + 100_000);
+    assert!(bytes(&m, 'D')[6..].iter().all(|b| *b == 0xe9));
+
+    // Errors, and those of the conversion itself.
+    let m = query(&mut c, b"select nope\xe9");
+    assert!(bytes(&m, 'E').windows(17).any(|w| w == b"column \"nope\xe9\" do"));
+    let lacks = "character with byte sequence 0xe2 0x82 0xac in encoding \"UTF8\" has no equivalent in encoding \"LATIN1\"";
+    for sql in [
+        "select U&'\\20ac'",
+        "select 1 as U&\"\\20ac\"",
+        "do $$ begin raise exception '%', U&'\\20ac'; end $$",
+        "copy (select U&'\\20ac') to stdout",
+        "select array[U&'\\20ac']",
+    ] {
+        let m = c.query(sql);
+        assert_eq!((error(&m).as_str(), status(&m)), ("22P05", 'I'), "{sql}");
+        assert!(text(&m, 'E').contains(lacks), "{sql}: {}", text(&m, 'E'));
+    }
+    let m = c.query("select U&'\\00e9' union all select U&'\\20ac'");
+    assert_eq!(tags(&m), "TDEZ", "the rows before the error have left");
+    assert_eq!(tags(&c.query("do $$ begin raise notice '%', U&'\\20ac'; end $$")), "NCZ");
+
+    // The encoding counts from the next statement on, and goes back with its transaction.
+    let m = c.query("begin; set local client_encoding = 'utf8'; select U&'\\20ac'; rollback");
+    assert!(bytes(&m, 'D').ends_with(b"\xe2\x82\xac"));
+    let m = c.query("set client_encoding = latin9; select U&'\\20ac'");
+    assert!(bytes(&m, 'D').ends_with(b"\0\0\0\x01\xa4"));
+    assert_eq!(told(&m), [b"client_encoding\0LATIN9\0"]);
+    assert!(bytes(&c.query("select pg_client_encoding()"), 'D').ends_with(b"LATIN9"));
+
+    // Parameters and results in text and in binary.
+    let bind = [
+        &b"\0\0\0\x03\0\0\0\x01\0\x01\0\x03"[..],
+        b"\0\0\0\x01\xa4\0\0\0\x01\xa4\0\0\0\x15\0\0\0\x01\0\0\0\0\0\0\0\x19\0\0\0\x01\0\0\0\x01",
+        b"\0\0\0\x01\xa4\0\x01\0\x01",
+    ]
+    .concat();
+    let mut bind = bind;
+    // The array has 25 bytes.
+    let at = bind.windows(4).position(|w| w == b"\0\0\0\x15").expect("the array's length");
+    bind[at + 3] = 25;
+    let sql = "select $1::text, octet_length($1), $2::text, octet_length($2), ($3::text[])[1], row($1), $3";
+    c.send(&[('P', format!("\0{sql}\0\0\0").as_bytes()), ('B', &bind), ('E', b"\0\0\0\0\0"), ('S', b"")]);
+    let m = c.until_ready();
+    assert_eq!(tags(&m), "12DCZ", "{}", text(&m, 'E'));
+    let row = bytes(&m, 'D');
+    let euro = b"\0\0\0\x01\xa4";
+    let three = b"\0\0\0\x04\0\0\0\x03";
+    assert!(row[2..].starts_with(&[&euro[..], three, euro, three, euro].concat()), "{row:x?}");
+    assert!(row.ends_with(euro));
+
+    // COPY, with characters that are cut between two messages.
+    c.query("create table copied (t text)");
+    c.send(&[
+        ('Q', b"copy copied from stdin encoding 'sjis'\0"),
+        ('d', b"\x95"),
+        ('d', b"\x5c\n\x82\xa0\\tx\n\x82"),
+        ('d', b"\xa0\n"),
+        ('c', b""),
+    ]);
+    let m = c.until_ready();
+    assert_eq!(tags(&m), "GCZ", "{}", text(&m, 'E'));
+    let m = c.query("copy copied to stdout encoding 'eucjp'");
+    let lines: Vec<&[u8]> = m.iter().filter(|(tag, _)| *tag == 'd').map(|(_, b)| b.as_slice()).collect();
+    assert_eq!(lines, [&b"\xc9\xbd\n"[..], b"\xa4\xa2\\tx\n", b"\xa4\xa2\n"]);
+    c.send(&[
+        ('Q', b"copy copied from stdin encoding 'eucjp'\0"),
+        ('d', b"a\nb\xa4\xa2\nx\xa4\nz\n"),
+        ('c', b""),
+    ]);
+    let m = c.until_ready();
+    assert_eq!(error(&m), "22021");
+    let e = text(&m, 'E');
+    assert!(
+        e.contains("invalid byte sequence for encoding \"EUC_JP\": 0xa4 0x0a")
+            && e.contains("COPY copied, line 3"),
+        "{e}"
+    );
+
+    // Bytes that are no character end the statement alone.
+    c.query("set client_encoding = 'eucjp'");
+    let m = query(&mut c, b"select '\xa4'");
+    assert_eq!((error(&m).as_str(), status(&m)), ("22021", 'I'));
+    let m = query(&mut c, b"begin; select '\xa4\xa2'");
+    assert!(bytes(&m, 'D').ends_with(b"\xa4\xa2"));
+    assert_eq!(status(&query(&mut c, b"select '\xa4'")), 'E');
+    c.query("rollback");
+    let m = c.query("set client_encoding = 'gb18030'");
+    assert_eq!(error(&m), "0A000");
+    assert_eq!(error(&c.query("set client_encoding = 'nonsense'")), "22023");
+
+    // A notification, for clients of two encodings.
+    let mut plain = server.connect();
+    plain.query("listen news");
+    c.query("listen news");
+    let m = query(&mut c, b"notify news, '\xa4\xa2'");
+    assert!(bytes(&m, 'A').ends_with(b"news\0\xa4\xa2\0"));
+    assert!(text(&plain.query("select 1"), 'A').ends_with("news.あ."));
+
+    // SQL_ASCII is no conversion.
+    let m = query(&mut c, b"set client_encoding = sql_ascii");
+    assert_eq!(told(&m), [b"client_encoding\0SQL_ASCII\0"]);
+    assert_eq!(error(&query(&mut c, b"select '\xe9'")), "22021");
+    assert!(bytes(&query(&mut c, b"select '\xc3\xa9'"), 'D').ends_with(b"\xc3\xa9"));
 }

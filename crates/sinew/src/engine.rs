@@ -17,8 +17,8 @@ pub mod session {
     pub use sinew_sql::plan::{CommandKind, Plan};
     pub use sinew_sql::session::encryption::Encryption;
     pub use sinew_sql::session::{
-        ConnectOptions, Executed, Output, Role, Session, SessionPlace, SharedPlace, host_and_port,
-        no_such_role, return_free_memory, tell,
+        ClientEncoding, ConnectOptions, Executed, Output, Role, Session, SessionPlace, SharedPlace,
+        host_and_port, no_such_role, return_free_memory, tell,
     };
     pub use sinew_sync::WaitEvent;
     pub use sinew_txn::{ClientAddress, Notification, TxnSession};
@@ -61,6 +61,7 @@ pub mod values {
     pub use sinew_types::FmtCtx;
     pub use sinew_types::ctx::ByteaOutput;
     pub use sinew_types::datetime::clock_now;
+    pub use sinew_types::encoding::{Direction, Encoding, convert_binary};
     pub use sinew_types::io::bytea::hex_encode;
     pub use sinew_types::io::{binary_send, form_max, invalid_utf8, text_in, text_out, verbatim};
     pub use sinew_types::typeinfo::type_info;

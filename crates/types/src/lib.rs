@@ -8,6 +8,7 @@ pub mod agg;
 mod catalog;
 mod context;
 pub mod datetime;
+pub mod encoding;
 pub mod func;
 pub mod io;
 pub mod json;

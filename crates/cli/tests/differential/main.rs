@@ -26,6 +26,7 @@
 mod batches;
 mod compare;
 mod dump;
+mod encodings;
 mod generate;
 mod generate_formats;
 mod generate_json;
@@ -91,6 +92,7 @@ fn sinew_answers_as_postgresql_does() {
         match name.as_str() {
             "formats" => pair.section("generated formats", |p| generate_formats::run(p, seed(), 40_000)),
             "dump" => pair.section("dump", dump::run),
+            "encodings" => pair.section("encodings", encodings::run),
             "nestings" => pair.section("nestings", nestings::run),
             "plans" => pair.section("plans", plans::run),
             "patterns" => {
@@ -125,6 +127,7 @@ fn sinew_answers_as_postgresql_does() {
     pair.section("scripts", |p| scripts::run(p, ""));
     pair.section("plans", plans::run);
     pair.section("dump", dump::run);
+    pair.section("encodings", encodings::run);
     pair.section("matrix of privileges", privileges::run);
     pair.section("shaken scripts", |p| shaken::run(p, seed(), &Until::Queries(30)));
     finish(pair, &dir);

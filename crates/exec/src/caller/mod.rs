@@ -27,6 +27,7 @@ use sinew_storage::TupleId;
 use sinew_table::Upkeep;
 use sinew_table::{Relation, Row};
 use sinew_txn::{Snapshot, Xid};
+use sinew_types::encoding::Encoding;
 use sinew_types::func::{CallTypes, Rows};
 use sinew_types::{Datum, Oid};
 use std::cell::Cell;
@@ -150,6 +151,8 @@ pub trait Caller: Upkeep {
     /// SET, SET LOCAL and `set_config`; `None` is DEFAULT.
     fn change_setting(&self, name: &str, value: Option<&str>, local: bool) -> Result<()>;
 
+    /// The encoding of the client.
+    fn client_encoding(&self) -> Encoding;
     /// Reads the settings of this process again (`pg_reload_conf`).
     fn reload_settings(&self) -> Result<()>;
 

@@ -13,6 +13,7 @@ use sinew_plan::expr::FuncExpr;
 use sinew_storage::TupleId;
 use sinew_table::RelationKind;
 use sinew_txn::{LockMode, LockOwner, LockTag, WaitPolicy, Xid};
+use sinew_types::encoding::Encoding;
 use sinew_types::func::{self, Rows, SessionFn as F};
 use sinew_types::typeinfo;
 use sinew_types::{Array, Datum, Oid, Text, oid};
@@ -166,15 +167,13 @@ pub fn call(which: F, f: &FuncExpr, args: &[Datum], cx: &dyn Caller) -> Result<D
         F::RelationIsPublishable => publications::is_publishable(cx, arg_oid(args, 0))?,
         F::GetReplicaIdentityIndex => publications::identity_index(cx, arg_oid(args, 0))?,
         F::RowSecurityActive => Datum::Bool(false),
-        F::ClientEncoding => name_of("UTF8"),
-        F::EncodingToChar => {
-            name_of(if args.first().and_then(Datum::as_i64) == Some(6) { "UTF8" } else { "" })
+        F::ClientEncoding => name_of(cx.client_encoding().name()),
+        F::DatabaseEncoding => name_of("UTF8"),
+        F::EncodingToChar => name_of(numbered_encoding(args).map_or("", Encoding::name)),
+        F::EncodingMaxLength => {
+            numbered_encoding(args).map_or(Datum::Null, |found| Datum::Int4(found.max_length() as i32))
         }
-        F::CharToEncoding => {
-            let utf8 =
-                matches!(arg_text(args, 0).to_ascii_lowercase().as_str(), "utf8" | "utf-8" | "unicode");
-            Datum::Int4(if utf8 { 6 } else { -1 })
-        }
+        F::CharToEncoding => Datum::Int4(Encoding::named(&arg_text(args, 0)).map_or(-1, Encoding::number)),
         // No comments, rules or statistics objects are there to be described.
         F::ObjDescription | F::ColDescription | F::ShobjDescription => Datum::Null,
         F::GetStatisticsObjDef | F::GetRuledef => Datum::Null,
@@ -231,6 +230,12 @@ pub fn call(which: F, f: &FuncExpr, args: &[Datum], cx: &dyn Caller) -> Result<D
         F::StatReset | F::StatResetShared | F::SinewStatReset => statistics::call(cx, which, args)?,
         _ => return Err(unsupported(f)),
     })
+}
+
+/// The encoding of PostgreSQL's number in the first argument.
+fn numbered_encoding(args: &[Datum]) -> Option<Encoding> {
+    let number = args.first().and_then(Datum::as_i64)?;
+    Encoding::numbered(i32::try_from(number).ok()?)
 }
 
 /// A system column of the version at a place.

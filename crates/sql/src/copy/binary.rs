@@ -5,6 +5,7 @@ use crate::copy::lines::Source;
 use crate::copy::sink::Sink;
 use crate::state::SessionState;
 use sinew_error::{Result, SqlError, SqlState};
+use sinew_types::encoding::{Direction, Encoding, convert_binary};
 use sinew_types::memory::Charge;
 use sinew_types::{Datum, FmtCtx, Oid};
 
@@ -64,9 +65,15 @@ impl Stream<'_> {
 }
 
 /// Reads a binary COPY from `source` and gives its rows to `sink`. `columns` are the table's
-/// columns in the order of the data. Fails with 22P04 for data that is not of the format, and with
+/// columns in the order of the data. `encoding`: that of the texts, if it is not UTF-8. Fails with 22P04 for data that is not of the format, and with
 /// the errors of the types' input.
-pub fn read(cx: &SessionState, source: Source<'_>, columns: &[usize], sink: &mut Sink<'_>) -> Result<()> {
+pub fn read(
+    cx: &SessionState,
+    source: Source<'_>,
+    columns: &[usize],
+    encoding: Option<Encoding>,
+    sink: &mut Sink<'_>,
+) -> Result<()> {
     let mut stream = Stream { source, buffer: Vec::new(), charge: Charge::new(), next: 0 };
     if stream.take(SIGNATURE.len(), "COPY file signature not recognized")? != SIGNATURE {
         return Err(bad("COPY file signature not recognized"));
@@ -112,7 +119,14 @@ pub fn read(cx: &SessionState, source: Source<'_>, columns: &[usize], sink: &mut
                 n => {
                     let bytes = stream.take(n as usize, "unexpected EOF in COPY data")?;
                     let (oid, typmod) = types[i];
-                    sinew_types::io::binary_recv(oid, bytes, typmod, &fmt)
+                    let converted = encoding.map_or(Ok(None), |encoding| {
+                        convert_binary(encoding, Direction::FromClient, oid, bytes)
+                    });
+                    converted
+                        .and_then(|converted| {
+                            let bytes = converted.as_deref().unwrap_or(bytes);
+                            sinew_types::io::binary_recv(oid, bytes, typmod, &fmt)
+                        })
                         .map_err(|e| e.context(sink.place(line, Some(column))))?
                 }
             };

@@ -14,6 +14,7 @@ use pg_raw_parse::nodes::CopyStmt;
 use sinew_catalog::acl::Need;
 use sinew_error::os_message;
 use sinew_error::{Result, SqlError, SqlState};
+use sinew_exec::caller::Caller;
 use sinew_exec::events;
 use sinew_exec::triggers;
 use sinew_plan::{BoundExpr, NamedType};
@@ -84,8 +85,11 @@ pub fn table(
     if !rel.triggers.is_empty() {
         triggers::before_insert(cx, rel)?;
     }
-    match options.format {
-        Format::Binary => binary::read(cx, source, columns, &mut sink)?,
+    match (options.format, options.converts(cx.client_encoding())) {
+        (Format::Binary, encoding) => binary::read(cx, source, columns, encoding, &mut sink)?,
+        (_, Some(encoding)) => {
+            text(cx, rel, columns, options, source.converted(encoding), &mut sink)?;
+        }
         _ => text(cx, rel, columns, options, source, &mut sink)?,
     }
     sink.flush()?;

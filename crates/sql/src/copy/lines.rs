@@ -5,6 +5,7 @@ use crate::copy::options::{Format, Options};
 use crate::copy::server_file::{ServerFile, interrupt_or};
 use memchr::{memchr, memchr_iter, memchr2, memchr3};
 use sinew_error::{Result, SqlError, SqlState};
+use sinew_types::encoding::Encoding;
 use sinew_types::io::invalid_utf8;
 use sinew_types::memory::Charge;
 use std::io::Read;
@@ -15,6 +16,40 @@ pub enum Source<'a> {
     /// Appends what the client sent; false at its end.
     Client(&'a mut dyn FnMut(&mut Vec<u8>) -> Result<bool>),
     File(ServerFile<'a>, String),
+    Converted(Box<Converted<'a>>),
+}
+
+/// A source in another encoding than UTF-8.
+pub struct Converted<'a> {
+    source: Source<'a>,
+    encoding: Encoding,
+    /// What was read and not converted yet: the beginning of a character.
+    raw: Vec<u8>,
+    /// The error behind what was converted last.
+    failed: Option<SqlError>,
+}
+
+impl Converted<'_> {
+    /// Appends the text of the next bytes; false at the end. Lines before a byte that is no
+    /// character are read, as PostgreSQL reads them.
+    fn read(&mut self, buffer: &mut Vec<u8>) -> Result<bool> {
+        if let Some(e) = self.failed.take() {
+            return Err(e);
+        }
+        let has_more = self.source.read(&mut self.raw)?;
+        let whole = if has_more { self.encoding.whole(&self.raw) } else { self.raw.len() };
+        let is_last_piece = !has_more && whole > 0;
+        let mut text = String::with_capacity(whole + whole / 2);
+        if let Err(e) = self.encoding.decode_into(&self.raw[..whole], &mut text) {
+            if text.is_empty() {
+                return Err(e);
+            }
+            self.failed = Some(e);
+        }
+        self.raw.drain(..whole);
+        buffer.extend_from_slice(text.as_bytes());
+        Ok(has_more || is_last_piece)
+    }
 }
 
 const FILE_CHUNK: usize = 256 << 10;
@@ -23,11 +58,26 @@ const CHARACTER_MAX: usize = 4;
 /// A record longer than this cannot become a row.
 const RECORD_MAX: usize = 1 << 30;
 
-impl Source<'_> {
+impl<'a> Source<'a> {
+    /// The source, read in an encoding.
+    pub fn converted(self, encoding: Encoding) -> Source<'a> {
+        Source::Converted(Box::new(Converted { source: self, encoding, raw: Vec::new(), failed: None }))
+    }
+
+    /// Whether a client sends the data.
+    fn is_client(&self) -> bool {
+        match self {
+            Source::Client(_) => true,
+            Source::File(..) => false,
+            Source::Converted(converted) => converted.source.is_client(),
+        }
+    }
+
     /// Appends the next bytes; false at the end.
     pub fn read(&mut self, buffer: &mut Vec<u8>) -> Result<bool> {
         match self {
             Source::Client(read) => read(buffer),
+            Source::Converted(converted) => converted.read(buffer),
             Source::File(file, path) => {
                 let from = buffer.len();
                 buffer.resize(from + FILE_CHUNK, 0);
@@ -141,7 +191,7 @@ impl<'a> Lines<'a> {
             }
             len = at;
             // Behind a row, the marker ends a client's data but no file.
-            if at == 0 || matches!(self.source, Source::Client(_)) {
+            if at == 0 || self.source.is_client() {
                 self.finish(len)?;
             }
             if at == 0 {

@@ -3,6 +3,7 @@
 use pg_raw_parse::Node;
 use pg_raw_parse::nodes::{CopyStmt, DefElem};
 use sinew_error::{Result, SqlError, SqlState};
+use sinew_types::encoding::Encoding;
 
 /// The format of the data, the option FORMAT.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -65,6 +66,17 @@ pub struct Options {
     pub force_not_null: Columns,
     pub force_null: Columns,
     pub freeze: bool,
+    /// The encoding of the data; `None`: the client's.
+    pub encoding: Option<Encoding>,
+}
+
+impl Options {
+    /// The encoding that texts of the data are converted from or to, if they are converted.
+    pub fn converts(&self, client: Encoding) -> Option<Encoding> {
+        // The values of the binary format are a client's, whatever the option says.
+        let told = self.encoding.filter(|_| self.format != Format::Binary);
+        Some(told.unwrap_or(client)).filter(|encoding| encoding.converts())
+    }
 }
 
 fn invalid(message: impl Into<String>) -> SqlError {
@@ -192,7 +204,23 @@ impl Options {
                 "force_quote" => once(at, &mut force_quote, columns(option)?)?,
                 "force_not_null" => once(at, &mut force_not_null, named_columns(option)?)?,
                 "force_null" => once(at, &mut force_null, named_columns(option)?)?,
-                "encoding" => once(at, &mut encoding, text(option)?)?,
+                "encoding" => {
+                    let name = text(option)?;
+                    let found = match Encoding::for_clients(&name) {
+                        Ok(Some(found)) => found,
+                        Ok(None) => {
+                            let message = "argument to option \"encoding\" must be a valid encoding name";
+                            return Err(invalid(message).location_if_unset(at));
+                        }
+                        Err(_) => {
+                            return Err(unsupported(format!(
+                                "COPY with encoding \"{name}\" is not supported"
+                            ))
+                            .hint("Convert the data to UTF8."));
+                        }
+                    };
+                    once(at, &mut encoding, found)?;
+                }
                 other => {
                     return Err(SqlError::new(
                         SqlState::SYNTAX_ERROR,
@@ -200,14 +228,6 @@ impl Options {
                     )
                     .location_if_unset(at));
                 }
-            }
-        }
-        if let Some(name) = encoding {
-            let plain: String =
-                name.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_ascii_lowercase();
-            if !matches!(plain.as_str(), "utf8" | "unicode" | "sqlascii") {
-                return Err(unsupported(format!("COPY with encoding \"{name}\" is not supported"))
-                    .hint("Convert the data to UTF8."));
             }
         }
         let format = format.unwrap_or(Format::Text);
@@ -289,6 +309,7 @@ impl Options {
             force_not_null: force_not_null.unwrap_or(Columns::None),
             force_null: force_null.unwrap_or(Columns::None),
             freeze,
+            encoding,
         })
     }
 }

@@ -8,12 +8,14 @@ use crate::state::SessionState;
 use crate::state::output::Output;
 use sinew_error::os_message;
 use sinew_error::{Result, SqlError, SqlState};
+use sinew_exec::caller::Caller;
 use sinew_exec::execution::Execution;
 use sinew_exec::nodes::scan;
 use sinew_plan::{CommandKind, Plan};
 use sinew_table::codec::corrupt;
 use sinew_table::{ColumnScan, Field, Persistence, Relation, RelationKind, Row};
 use sinew_txn::Snapshot;
+use sinew_types::encoding::{Direction, Encoding, convert_binary};
 use sinew_types::memory::Charge;
 use sinew_types::{Datum, FmtCtx, Oid, host, io, oid as t};
 use std::io::{BufWriter, Write};
@@ -206,6 +208,8 @@ struct Writer<'a> {
     field: Vec<u8>,
     /// Counts the two where they are long.
     charge: Charge,
+    /// The encoding that the rows leave in, if it is not UTF-8.
+    encoding: Option<Encoding>,
     rows: u64,
 }
 
@@ -250,6 +254,7 @@ impl<'a> Writer<'a> {
             ends: Vec::new(),
             field: Vec::new(),
             charge: Charge::new(),
+            encoding: options.converts(cx.client_encoding()),
             rows: 0,
         };
         if binary {
@@ -282,6 +287,11 @@ impl<'a> Writer<'a> {
                 let form =
                     field.as_deref().or_else(|| io::verbatim(value, self.types[i], true)).unwrap_or(&[]);
                 self.charge.cover(self.record.len() + field.as_ref().map_or(0, Vec::len) + form.len())?;
+                let converted = match self.encoding {
+                    Some(encoding) => convert_binary(encoding, Direction::ToClient, self.types[i], form)?,
+                    None => None,
+                };
+                let form = converted.as_deref().unwrap_or(form);
                 self.record.extend_from_slice(&(form.len() as i32).to_be_bytes());
                 self.record.extend_from_slice(form);
                 self.put_back(field);
@@ -448,7 +458,34 @@ impl<'a> Writer<'a> {
         }
     }
 
+    /// Puts the rows that wait into their encoding. After an error the rows before it are left.
+    fn encode(&mut self, encoding: Encoding) -> Result<()> {
+        let (mut record, mut from) = (Vec::with_capacity(self.record.len()), 0);
+        let mut done = Ok(());
+        let mut whole = 0;
+        for end in &mut self.ends {
+            let row = std::str::from_utf8(&self.record[from..*end]);
+            match row.map_err(|_| corrupt("a text is not UTF-8")).and_then(|row| encoding.encode(row)) {
+                Ok(bytes) => record.extend(bytes),
+                Err(e) => {
+                    done = Err(e);
+                    break;
+                }
+            }
+            from = *end;
+            *end = record.len();
+            whole += 1;
+        }
+        self.ends.truncate(whole);
+        self.record = record;
+        done
+    }
+
     fn send(&mut self) -> Result<()> {
+        let encoded = match self.encoding.filter(|_| self.options.format != Format::Binary) {
+            Some(encoding) => self.encode(encoding),
+            None => Ok(()),
+        };
         let sent = match &mut self.target {
             Target::Client(out) => out.copy_write_many(&self.record, &self.ends),
             Target::File(file, path) => file.write_all(&self.record).map_err(|e| unwritten(path, e)),
@@ -459,7 +496,7 @@ impl<'a> Writer<'a> {
             self.record = Vec::new();
             self.charge.clear();
         }
-        sent
+        encoded.and(sent)
     }
 
     /// Sends what waits. After an error of the rows, these are the rows before it.

@@ -37,6 +37,7 @@ pub use crate::session::extended::Executed;
 pub use crate::session::recovery::{SessionPlace, SharedPlace};
 pub use crate::session::speech::{host_and_port, log_config, no_log_file};
 pub use crate::state::SessionState;
+pub use crate::state::client_encoding::ClientEncoding;
 pub use crate::state::cursor::Cursor;
 pub use crate::state::helper_threads::return_free_memory;
 pub use crate::state::output::Output;
@@ -390,6 +391,17 @@ impl Session {
     /// end of the statement.
     pub fn send_notices_to(&self, outlet: NoticeOutlet) {
         self.state.set_notice_outlet(outlet);
+    }
+
+    /// The encoding of the session's client, which follows `client_encoding`.
+    pub fn client_encoding(&self) -> Arc<ClientEncoding> {
+        self.state.shared_encoding()
+    }
+
+    /// The types of a statement's parameters; none if there is no such statement.
+    pub fn parameter_types(&self, statement: &str) -> Vec<Oid> {
+        let statements = self.state.statements();
+        statements.get(statement).map_or_else(Vec::new, |statement| statement.param_types.to_vec())
     }
 
     /// Hands queued notices to the client.

@@ -187,6 +187,8 @@ pub const DIRTY_USER: u32 = 32;
 pub const DIRTY_LOG: u32 = 64;
 /// The settings that choose methods of planning and execution.
 pub const DIRTY_KNOBS: u32 = 128;
+/// `client_encoding`.
+pub const DIRTY_ENCODING: u32 = 256;
 
 struct Entry {
     at: usize,

@@ -5,8 +5,8 @@ use crate::settings::table::{DEFS, Id};
 use crate::settings::value;
 use crate::settings::value::Value;
 use crate::settings::{
-    DIRTY_ACTIVITY, DIRTY_FORMATS, DIRTY_KNOBS, DIRTY_LIMITS, DIRTY_LOG, DIRTY_NOTICES, DIRTY_PATH,
-    DIRTY_USER,
+    DIRTY_ACTIVITY, DIRTY_ENCODING, DIRTY_FORMATS, DIRTY_KNOBS, DIRTY_LIMITS, DIRTY_LOG, DIRTY_NOTICES,
+    DIRTY_PATH, DIRTY_USER,
 };
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_plpgsql::tree::Extra;
@@ -15,6 +15,7 @@ use sinew_table::methods::Methods;
 use sinew_types::Datum;
 use sinew_types::ctx::{DateOrder, DateStyle, FmtCtx, IntervalStyle};
 use sinew_types::datetime::{USECS_PER_SEC, interval::interval_in, tz::TimeZone};
+use sinew_types::encoding::Encoding;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -38,12 +39,14 @@ pub fn parse(at: usize, text: &str, current: &Value) -> Result<Value> {
         })?;
         Ok(Value::Text(Arc::from(zone.name())))
     } else if at == Id::ClientEncoding as usize {
-        let plain: String =
-            text.chars().filter(|c| c.is_alphanumeric()).map(|c| c.to_ascii_lowercase()).collect();
-        match plain.as_str() {
-            "utf8" | "unicode" => Ok(Value::Text(Arc::from("UTF8"))),
-            "sqlascii" => Ok(Value::Text(Arc::from("SQL_ASCII"))),
-            _ => Err(invalid()),
+        match Encoding::for_clients(text) {
+            Ok(Some(found)) => Ok(Value::Text(Arc::from(found.name()))),
+            Ok(None) => Err(invalid()),
+            Err(detail) => {
+                let mut e = invalid().detail(detail);
+                e.sqlstate = SqlState::FEATURE_NOT_SUPPORTED;
+                Err(e)
+            }
         }
     } else if at == Id::SearchPath as usize {
         split_identifiers(text)
@@ -184,6 +187,8 @@ pub fn dirty_bits(at: usize) -> u32 {
         DIRTY_USER
     } else if LOG.iter().any(|id| *id as usize == at) {
         DIRTY_LOG
+    } else if at == Id::ClientEncoding as usize {
+        DIRTY_ENCODING
     } else if at == Id::ApplicationName as usize {
         DIRTY_ACTIVITY
     } else if METHODS.iter().any(|(id, _)| *id as usize == at) {

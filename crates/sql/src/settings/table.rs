@@ -120,7 +120,7 @@ settings! {
     BlockSize "block_size", int(Unit::None, 8192, 8192), "8192", Internal, false, "Shows the size of a disk block.";
     ByteaOutput "bytea_output", Kind::Enum(&["escape", "hex"]), "hex", User, false, "Sets the output format for bytea.";
     CheckpointTimeout "checkpoint_timeout", int(Unit::S, 30, 86_400), "300", Start, false, "Sets the maximum time between automatic checkpoints.";
-    ClientEncoding "client_encoding", Kind::Enum(&["UTF8", "SQL_ASCII"]), "UTF8", User, true, "Sets the client's character set encoding.";
+    ClientEncoding "client_encoding", Kind::Text, "UTF8", User, true, "Sets the client's character set encoding.";
     ClientMinMessages "client_min_messages", Kind::Enum(&["debug5", "debug4", "debug3", "debug2", "debug1", "log", "notice", "warning", "error"]), "notice", User, false, "Sets the message levels that are sent to the client.";
     DataDirectoryMode "data_directory_mode", Kind::Text, "0700", Internal, false, "Shows the mode of the data directory.";
     DateStyle "DateStyle", Kind::Text, "ISO, MDY", User, true, "Sets the display format for date and time values.";

@@ -59,7 +59,13 @@ fn errors_are_postgresqls() {
             "parameter \"default_transaction_read_only\" requires a Boolean value",
         ),
         ("TimeZone", "Mars/Phobos", "22023", "invalid value for parameter \"TimeZone\": \"Mars/Phobos\""),
-        ("client_encoding", "LATIN1", "22023", "invalid value for parameter \"client_encoding\": \"LATIN1\""),
+        ("client_encoding", "LATIN0", "22023", "invalid value for parameter \"client_encoding\": \"LATIN0\""),
+        (
+            "client_encoding",
+            "mule_internal",
+            "0A000",
+            "invalid value for parameter \"client_encoding\": \"mule_internal\"",
+        ),
     ] {
         let e = set(&mut s, name, v).expect_err(name);
         assert_eq!((e.sqlstate.code(), e.message.as_str()), (code, message));

@@ -6,6 +6,7 @@
 //! Interior mutability; one thread at a time.
 
 use crate::settings;
+pub mod client_encoding;
 pub(crate) mod code;
 pub mod cursor;
 mod domains;
@@ -27,6 +28,7 @@ use crate::auth::hba::rules_view;
 use crate::settings::Source;
 use crate::settings::live::Reloader;
 use crate::settings::{Base, Id, Settings, special};
+use crate::state::client_encoding::ClientEncoding;
 use crate::state::cursor::Cursor;
 use crate::state::prepared::{PlanMode, Prepared};
 use crate::state::routines::Runner;
@@ -49,6 +51,7 @@ use sinew_table::methods::Methods;
 use sinew_table::{Index, Relation};
 use sinew_table::{Row, Rows, Upkeep};
 use sinew_types::ctx::ByteaOutput;
+use sinew_types::encoding::Encoding;
 use sinew_types::func::Rows as RoutineRows;
 use sinew_types::{Datum, Oid};
 use std::cell::{Cell, RefCell, RefMut};
@@ -79,6 +82,7 @@ pub struct SessionState {
     pub(crate) code: code::Code,
     /// How this process reads its settings again.
     reloader: Arc<Reloader>,
+    encoding: Arc<ClientEncoding>,
     view: View,
 }
 
@@ -153,6 +157,10 @@ impl Caller for SessionState {
             which @ ("role" | "session_authorization") => identity::set(self, which, value, local),
             _ => self.set_setting(name, value, local),
         }
+    }
+
+    fn client_encoding(&self) -> Encoding {
+        self.encoding.get()
     }
 
     fn reload_settings(&self) -> Result<()> {
@@ -237,6 +245,7 @@ impl SessionState {
             routines,
             code: code::Code::default(),
             reloader,
+            encoding: Arc::default(),
             view: View::new(catalog, session, report::tell_notice),
         };
         state.refresh();
@@ -247,6 +256,11 @@ impl SessionState {
     #[inline]
     pub fn view(&self) -> &View {
         &self.view
+    }
+
+    /// The encoding of the client, for the server's part of the session.
+    pub(crate) fn shared_encoding(&self) -> Arc<ClientEncoding> {
+        self.encoding.clone()
     }
 
     /// State that the executor keeps for the session.
@@ -653,6 +667,10 @@ impl SessionState {
                 special::split_identifiers(settings.get(Id::SearchPath).as_text()).unwrap_or_default();
             let (path, implicit) = search_path(&listed, &self.view.user_name());
             self.view.set_search_path(path, implicit);
+        }
+        if dirty & settings::DIRTY_ENCODING != 0 {
+            let name = settings.get(Id::ClientEncoding).as_text();
+            self.encoding.set(Encoding::named(name).unwrap_or(Encoding::UTF8));
         }
         if dirty & settings::DIRTY_NOTICES != 0 {
             self.view.set_notice_level(match settings.get(Id::ClientMinMessages).as_text() {

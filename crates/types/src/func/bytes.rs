@@ -5,6 +5,7 @@
 
 use super::macros::{bad_args, pure};
 use crate::datum::Datum;
+use crate::encoding::Encoding;
 use crate::host::work;
 use crate::io::bytea::{bytea_in, hex_decode, hex_encode};
 use crate::memory::{VALUE_MAX, too_long};
@@ -209,46 +210,56 @@ fn hex_string(v: &[u8]) -> String {
     String::from_utf8(out).unwrap_or_default()
 }
 
-/// UTF-8 is the only encoding of a database. The other encodings accepted here are its subsets.
-fn encoding(name: &str, source: bool) -> Result<bool> {
-    let plain: String =
-        name.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_ascii_lowercase();
-    match plain.as_str() {
-        "utf8" | "unicode" | "sqlascii" => Ok(false),
-        "latin1" | "iso88591" => Ok(true),
-        _ => Err(sqlerr!(
-            INVALID_PARAMETER_VALUE,
-            "invalid {} encoding name \"{name}\"",
-            if source { "source" } else { "destination" }
-        )),
+/// The encoding of a name; `what` it is for says the error.
+fn encoding(name: &str, what: &str) -> Result<Encoding> {
+    let unknown = || sqlerr!(INVALID_PARAMETER_VALUE, "invalid {what}encoding name \"{name}\"");
+    let found = Encoding::named(name).ok_or_else(unknown)?;
+    match found.is_supported() {
+        true => Ok(found),
+        false => Err(sqlerr!(FEATURE_NOT_SUPPORTED, "encoding {} is not supported", found.name())),
     }
 }
 
 fn to_encoding(text: &str, name: &str) -> Result<Datum> {
-    if !encoding(name, false)? {
-        return Ok(bytes(text.as_bytes()));
-    }
-    let latin: Result<Vec<u8>> = text
-        .chars()
-        .map(|c| {
-            u8::try_from(c as u32).map_err(|_| {
-                let hex: Vec<String> = c.to_string().bytes().map(|b| format!("0x{b:02x}")).collect();
-                sqlerr!(
-                    UNTRANSLATABLE_CHARACTER,
-                    "character with byte sequence {} in encoding \"UTF8\" has no equivalent in encoding \"LATIN1\"",
-                    hex.join(" ")
-                )
-            })
-        })
-        .collect();
-    Ok(bytes(latin?))
+    encoding(name, "destination ")?.encode(text).map(|v| bytes(&v[..]))
 }
 
 fn from_encoding(v: &[u8], name: &str) -> Result<Datum> {
-    if encoding(name, true)? {
-        return Ok(Datum::from(v.iter().map(|b| *b as char).collect::<String>()));
+    encoding(name, "source ")?.decode(v).map(Datum::from)
+}
+
+/// Groups of encodings between which PostgreSQL converts without UTF-8.
+const KIN: [&[&str]; 4] = [
+    &["KOI8R", "WIN1251", "WIN866", "ISO_8859_5"],
+    &["LATIN2", "WIN1250"],
+    &["EUC_JP", "SJIS"],
+    &["EUC_TW", "BIG5"],
+];
+
+fn convert(v: &[u8], source: &str, destination: &str) -> Result<Datum> {
+    let source = encoding(source, "source ")?;
+    let destination = encoding(destination, "destination ")?;
+    if source == destination || destination == Encoding::SQL_ASCII {
+        source.count(v)?;
+        return Ok(bytes(v));
     }
-    Ok(Datum::from(crate::io::checked_utf8(v)?))
+    if source == Encoding::SQL_ASCII {
+        destination.count(v)?;
+        return Ok(bytes(v));
+    }
+    if source == Encoding::UTF8 || destination == Encoding::UTF8 {
+        return destination.encode(&source.decode(v)?).map(|v| bytes(&v[..]));
+    }
+    let (source, destination) = (source.name(), destination.name());
+    let are_kin = KIN.iter().any(|kin| kin.contains(&source) && kin.contains(&destination));
+    Err(match are_kin {
+        true => sqlerr!(FEATURE_NOT_SUPPORTED, "conversion from {source} to {destination} is not supported")
+            .hint("Convert to UTF8 first."),
+        false => sqlerr!(
+            UNDEFINED_FUNCTION,
+            "default conversion function for encoding \"{source}\" to \"{destination}\" does not exist"
+        ),
+    })
 }
 
 pure! {
@@ -284,6 +295,7 @@ pure! {
     binary_decode(Text a, Text f) = decode(a, f);
     pg_convert_to(Text a, Text e) = to_encoding(a, e);
     pg_convert_from(Bytea a, Text e) = from_encoding(a, e);
+    pg_convert(Bytea a, Text s, Text d) = convert(a, s, d);
     int2send(Int2 v) = Ok(bytes(v.to_be_bytes()));
     int4send(Int4 v) = Ok(bytes(v.to_be_bytes()));
     int8send(Int8 v) = Ok(bytes(v.to_be_bytes()));
@@ -300,10 +312,11 @@ pure! {
 /// `length(bytea, name)`.
 pub fn length_in_encoding(_: &mut crate::ctx::FnCtx, args: &[Datum]) -> Result<Datum> {
     match args {
-        [Datum::Bytea(v), Datum::Text(e)] => match from_encoding(v, e)? {
-            Datum::Text(t) => Ok(Datum::Int4(t.chars().count() as i32)),
-            _ => Ok(Datum::Null),
-        },
+        [Datum::Bytea(v), Datum::Text(e)] => {
+            let unknown = || sqlerr!(INVALID_PARAMETER_VALUE, "invalid encoding name \"{e}\"");
+            let encoding = Encoding::named(e).ok_or_else(unknown)?;
+            encoding.count(v).map(|characters| Datum::Int4(characters as i32))
+        }
         _ => Err(bad_args("length", args)),
     }
 }

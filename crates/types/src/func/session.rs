@@ -208,8 +208,12 @@ pub enum SessionFn {
     ClientPort,
     /// `inet_server_port`.
     ServerPort,
-    /// `pg_client_encoding` and `getdatabaseencoding`.
+    /// `pg_client_encoding`.
     ClientEncoding,
+    /// `getdatabaseencoding`.
+    DatabaseEncoding,
+    /// `pg_encoding_max_length`.
+    EncodingMaxLength,
     /// `pg_encoding_to_char`.
     EncodingToChar,
     /// `pg_char_to_encoding`.
