@@ -186,8 +186,8 @@ impl Encoding {
         match self.name() {
             "SQL_ASCII" => 1,
             "EUC_TW" | "UTF8" | "MULE_INTERNAL" | "GB18030" => 4,
-            "EUC_JP" | "EUC_KR" | "EUC_JIS_2004" | "JOHAB" => 3,
-            "EUC_CN" | "SJIS" | "BIG5" | "GBK" | "UHC" | "SHIFT_JIS_2004" => 2,
+            "EUC_JP" | "EUC_CN" | "EUC_KR" | "EUC_JIS_2004" | "JOHAB" => 3,
+            "SJIS" | "BIG5" | "GBK" | "UHC" | "SHIFT_JIS_2004" => 2,
             _ => 1,
         }
     }
@@ -271,6 +271,8 @@ impl Shape {
             (Shape::Sjis, first) => {
                 matches!(first, 0x81..=0x9f | 0xe0..=0xfc) && matches!(trail[0], 0x40..=0x7e | 0x80..=0xfc)
             }
+            // PostgreSQL takes these two bytes for the sign of an invalid character.
+            (Shape::Pair, 0x8d) if trail == b" " => false,
             (Shape::Pair, _) => !trail.contains(&0),
         };
         holds.then_some(length)
