@@ -173,7 +173,7 @@ pub fn call(which: F, f: &FuncExpr, args: &[Datum], cx: &dyn Caller) -> Result<D
         F::EncodingMaxLength => {
             numbered_encoding(args).map_or(Datum::Null, |found| Datum::Int4(found.max_length() as i32))
         }
-        F::CharToEncoding => Datum::Int4(Encoding::named(&arg_text(args, 0)).map_or(-1, Encoding::number)),
+        F::CharToEncoding => Datum::Int4(Encoding::named(arg_text(args, 0)).map_or(-1, Encoding::number)),
         // No comments, rules or statistics objects are there to be described.
         F::ObjDescription | F::ColDescription | F::ShobjDescription => Datum::Null,
         F::GetStatisticsObjDef | F::GetRuledef => Datum::Null,

@@ -31,6 +31,7 @@ fn options(format: Format) -> Options {
         force_not_null: Columns::None,
         force_null: Columns::None,
         freeze: false,
+        encoding: None,
     }
 }
 
