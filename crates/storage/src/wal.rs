@@ -40,6 +40,7 @@ mod sums;
 mod tests;
 mod waits;
 mod ways;
+mod window;
 
 pub(crate) use hold::Hold;
 pub use record::{LoggedPage, Record, RecordPage, Replay, ReplayPage, ResourceManager};
@@ -130,15 +131,37 @@ impl Wal {
             // finds the page dirty.
             p.page.mark_dirty();
         }
-        self.insert_with(slot, |floor, epoch| Encoded::new(record, floor, epoch))
+        self.insert_with(slot, |_| true, |floor, epoch| Encoded::new(record, floor, epoch)).1
+    }
+
+    /// As [`Wal::insert_for`], for a record that changes no page. Returns where it begins. `None`:
+    /// the place that it got is at `limit` or behind. A void record stands there.
+    pub(crate) fn insert_before<P: LoggedPage>(
+        &self,
+        slot: &Slot,
+        record: &Record<'_, P>,
+        limit: Lsn,
+    ) -> Option<Lsn> {
+        debug_assert!(record.pages.is_empty() && !self.is_recovering());
+        let is_fine = |start| start < limit.0;
+        let build = |floor, epoch| Encoded::new(record, floor, epoch);
+        let (start, _) = self.insert_with(slot, is_fine, build);
+        (start < limit).then_some(start)
     }
 
     /// Logs a page whole; `bytes` is a private copy, because hints may change the page meanwhile.
     pub(crate) fn insert_image(&self, slot: &Slot, tag: &PageTag, bytes: &PageBytes) -> Lsn {
-        self.insert_with(slot, |_, epoch| Encoded::image(tag, bytes, epoch))
+        self.insert_with(slot, |_| true, |_, epoch| Encoded::image(tag, bytes, epoch)).1
     }
 
-    fn insert_with<'r>(&self, slot: &Slot, build: impl Fn(u64, u32) -> Encoded<'r>) -> Lsn {
+    /// Inserts, and returns where the record begins and ends. A place that `is_fine` refuses gets a
+    /// void record of the same length.
+    fn insert_with<'r>(
+        &self,
+        slot: &Slot,
+        is_fine: impl Fn(u64) -> bool,
+        build: impl Fn(u64, u32) -> Encoded<'r>,
+    ) -> (Lsn, Lsn) {
         debug_assert!(slot.in_critical(), "records are inserted in critical sections");
         let ctl = self.ctl();
         let mine = self.insert_slot(slot);
@@ -155,6 +178,9 @@ impl Wal {
                 mine.copying.done();
                 continue;
             }
+            if !is_fine(start) {
+                encoded = Encoded::void(encoded.len(), ctl.steady.epoch.load(Relaxed));
+            }
             self.copy(slot, start, &mut encoded);
             mine.copying.done();
             stats::add(&mine.stats.records, 1);
@@ -162,7 +188,7 @@ impl Wal {
             if encoded.images() > 0 {
                 stats::add(&mine.stats.full_page_images, encoded.images() as u64);
             }
-            return Lsn(start + space);
+            return (Lsn(start), Lsn(start + space));
         }
     }
 

@@ -1,11 +1,12 @@
 //! A session's memory of published tables: see `write/publish.rs`.
 
+use rustc_hash::FxBuildHasher;
 use sinew_error::Result;
 use sinew_plan::BoundExpr;
+use sinew_storage::logical::{ChangeBytes, Described};
 use sinew_table::Relation;
-use sinew_txn::Xid;
 use sinew_types::{FmtCtx, Oid};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -15,19 +16,22 @@ const REMEMBERED_MAX: usize = 256;
 /// A session's memory of published tables.
 #[derive(Default)]
 pub struct Publishing {
-    tables: RefCell<HashMap<Oid, Described>>,
+    tables: RefCell<HashMap<Oid, Known, FxBuildHasher>>,
     /// Bound row filters, by publication and table, with what they were made of.
     filters: RefCell<HashMap<(Oid, Oid), Bound>>,
+    /// The bytes of the change before, whose memory the next one takes.
+    change: Cell<ChangeBytes>,
 }
 
 /// A table's description as it is logged, with what it was made of.
-struct Described {
+struct Known {
     table: Arc<Relation>,
     /// The catalog's generation then: the name of a column's type may have changed since.
     generation: u64,
-    bytes: Arc<[u8]>,
-    /// The transaction that has logged it.
-    top: Option<Xid>,
+    body: Arc<[u8]>,
+    /// Where the session has logged it last. It outlives its transaction, and even the region: the
+    /// storage tells whether it may still be used.
+    described: Option<Described>,
 }
 
 struct Bound {
@@ -41,41 +45,57 @@ impl Publishing {
         FmtCtx { reg: session.reg.clone(), extra_float_digits: 3, ..FmtCtx::default() }
     }
 
-    /// Has the transaction logged the description of the table, as it is now?
-    pub fn is_described(&self, top: Option<Xid>, table: &Arc<Relation>) -> bool {
-        let is_it = |known: &Described| known.top == top && Arc::ptr_eq(&known.table, table);
-        top.is_some() && self.tables.borrow().get(&table.oid).is_some_and(is_it)
+    /// Memory for a change. [`Publishing::keep`] takes it back.
+    pub fn change(&self) -> ChangeBytes {
+        self.change.take()
     }
 
-    /// The bytes of the table's description, which the transaction is about to log. `make` makes
-    /// them if the session has none of this generation of the catalog.
+    /// Keeps the memory of a change for the next one.
+    pub fn keep(&self, change: ChangeBytes) {
+        if change.is_small() {
+            self.change.set(change);
+        }
+    }
+
+    /// Where the session has logged the description of the table as it is now.
+    #[inline]
+    pub fn described(&self, table: &Arc<Relation>, generation: u64) -> Option<Described> {
+        let tables = self.tables.borrow();
+        let known = tables.get(&table.oid)?;
+        let is_it = known.generation == generation && Arc::ptr_eq(&known.table, table);
+        known.described.filter(|_| is_it)
+    }
+
+    /// The table's description, and where it was logged, if it was. `make` makes it if the session
+    /// has none of this generation of the catalog.
     pub fn description(
         &self,
-        top: Option<Xid>,
         table: &Arc<Relation>,
         generation: u64,
         make: impl FnOnce() -> Result<Vec<u8>>,
-    ) -> Result<Arc<[u8]>> {
-        if let Some(known) = self.tables.borrow_mut().get_mut(&table.oid)
+    ) -> Result<(Arc<[u8]>, Option<Described>)> {
+        if let Some(known) = self.tables.borrow().get(&table.oid)
             && known.generation == generation
             && Arc::ptr_eq(&known.table, table)
         {
-            known.top = top;
-            return Ok(known.bytes.clone());
+            return Ok((known.body.clone(), known.described));
         }
-        let bytes: Arc<[u8]> = make()?.into();
+        let body: Arc<[u8]> = make()?.into();
         let mut tables = self.tables.borrow_mut();
+        let before = tables.remove(&table.oid).filter(|known| known.body == body);
+        let described = before.and_then(|known| known.described);
         if tables.len() >= REMEMBERED_MAX {
             tables.clear();
         }
-        let described = Described { table: table.clone(), generation, bytes: bytes.clone(), top };
-        tables.insert(table.oid, described);
-        Ok(bytes)
+        tables.insert(table.oid, Known { table: table.clone(), generation, body: body.clone(), described });
+        Ok((body, described))
     }
 
-    /// The description was not logged.
-    pub fn forget_description(&self, table: Oid) {
-        self.tables.borrow_mut().remove(&table);
+    /// The session has logged the table's description. `None`: it may not be used any more.
+    pub fn set_described(&self, table: Oid, described: Option<Described>) {
+        if let Some(known) = self.tables.borrow_mut().get_mut(&table) {
+            known.described = described;
+        }
     }
 
     /// The bound filter of a publication for a table.

@@ -6,7 +6,7 @@ use crate::replication::pgoutput::Encoder;
 use crate::replication::slots::{self, NewSlot};
 use sinew_error::{Result, SqlError, sqlerr};
 use sinew_storage::Lsn;
-use sinew_storage::logical::{Logical, Message, Part};
+use sinew_storage::logical::{Message, Part};
 use sinew_types::func::Rows;
 use sinew_types::func::SessionFn as F;
 use sinew_types::memory::Charge;
@@ -189,8 +189,8 @@ fn emit_message(cx: &dyn Caller, args: &[Datum]) -> Result<Datum> {
         None => Vec::new(),
     };
     let message = Message { prefix: text(args, 1).to_string(), content };
-    if cx.is_followed(cx.database())? {
-        cx.log_change(cx.database(), &Logical::Message(message))?;
+    if let Some(followed) = cx.followed(cx.database())? {
+        cx.log_message(followed, message)?;
     }
     Ok(Datum::Int8(cx.storage().wal().insert_position().0.cast_signed()))
 }

@@ -15,7 +15,8 @@ use sinew_catalog::shape::PG_CATALOG;
 use sinew_error::Result;
 use sinew_plan::BoundExpr;
 use sinew_storage::logical::{
-    Cell, ColumnShape, Kind, Logical, OldRow, PublicationShape, RowChange, TableShape, Truncation,
+    ChangeBytes, ColumnShape, Described, Followed, Kind, Logical, OldKind, PublicationShape, RowChange, RowHead,
+    TableShape, Truncation, put_cell, put_count, put_null,
 };
 use sinew_table::{Column, Published, PublishedBy, Relation, RelationKind, RowIdentity};
 use sinew_types::{Datum, FmtCtx, Oid, compare, io};
@@ -59,41 +60,90 @@ fn publish(
     old: Option<&[Datum]>,
     new: Option<&[Datum]>,
 ) -> Result<()> {
-    let database = table.heap.file.database;
-    if !published.wants(|p| wants(p, change)) || !cx.is_followed(database)? {
+    if !published.wants(|p| wants(p, change)) {
         return Ok(());
     }
+    let Some(followed) = cx.followed(table.heap.file.database)? else { return Ok(()) };
     let passes = passes(cx, table, published, old, new)?;
     if passes.iter().zip(&published.publications).all(|(bits, p)| *bits == 0 || !wants(p, change))
         && !passes.is_empty()
     {
         return Ok(());
     }
-    describe(cx, table, published)?;
+
     let publishing = &cx.kept().publishing;
     let fmt = publishing.format(cx.fmt());
-    let identity = &published.identity;
-    let old_row = match (old, identity) {
-        (None, _) => OldRow::None,
-        (Some(old), RowIdentity::Full) => OldRow::Full(cells(table, old, None, None, &fmt)?),
-        (Some(old), _) => {
-            let key = identity.key();
-            let stays =
-                |at: &usize| new.is_some_and(|new| is_same(&table.columns[*at], &old[*at], &new[*at]));
-            match key.is_empty() || key.iter().all(stays) {
-                true => OldRow::None,
-                false => OldRow::Key(cells(table, old, Some(key), None, &fmt)?),
-            }
-        }
+    let (kind, key) = old_part(table, &published.identity, old, new);
+    let head = RowHead {
+        table: table.oid,
+        is_update: change == Change::Update,
+        old: kind,
+        has_new: new.is_some(),
+        passes: &passes,
     };
-    // A follower that gets an INSERT in place of an UPDATE needs all values.
-    let becomes_insert = passes.contains(&RowChange::NEW_PASSES);
-    let before = old.filter(|_| !becomes_insert);
-    let new_row = new.map(|new| cells(table, new, None, before, &fmt)).transpose()?;
-    let is_update = change == Change::Update;
-    let row = RowChange { table: table.oid, is_update, old: old_row, new: new_row, passes };
-    cx.log_change(database, &Logical::Row(row))?;
+    let mut bytes = publishing.change();
+    let out = bytes.begin();
+    head.encode(out);
+    if let Some(old) = old.filter(|_| kind != OldKind::None) {
+        put_cells(table, old, key, None, &fmt, out)?;
+    }
+    if let Some(new) = new {
+        // A follower that gets an INSERT in place of an UPDATE needs all values.
+        let becomes_insert = passes.contains(&RowChange::NEW_PASSES);
+        put_cells(table, new, None, old.filter(|_| !becomes_insert), &fmt, out)?;
+    }
+    log(cx, followed, Kind::Row, &mut bytes, &[(table, published)])?;
+    publishing.keep(bytes);
     Ok(())
+}
+
+/// What of the old row is logged, and the columns that count if it is the key.
+fn old_part<'p>(
+    table: &Relation,
+    identity: &'p RowIdentity,
+    old: Option<&[Datum]>,
+    new: Option<&[Datum]>,
+) -> (OldKind, Option<&'p [usize]>) {
+    let key = match (old, identity) {
+        (None, _) => return (OldKind::None, None),
+        (Some(_), RowIdentity::Full) => return (OldKind::Full, None),
+        (Some(_), identity) => identity.key(),
+    };
+    let stays = |at: &usize| match (old, new) {
+        (Some(old), Some(new)) => is_same(&table.columns[*at], &old[*at], &new[*at]),
+        _ => false,
+    };
+    match key.is_empty() || key.iter().all(stays) {
+        true => (OldKind::None, None),
+        false => (OldKind::Key, Some(key)),
+    }
+}
+
+/// Logs a change of these tables. It names their descriptions, which are logged before unless they
+/// have been and may still be used.
+fn log(
+    cx: &dyn Caller,
+    followed: Followed,
+    kind: Kind,
+    change: &mut ChangeBytes,
+    tables: &[(&Arc<Relation>, &Published)],
+) -> Result<()> {
+    loop {
+        let is_logged = match tables {
+            [(table, published)] => {
+                cx.log_change(followed, kind, change, &[describe(cx, followed, table, published)?])?
+            }
+            tables => {
+                let described = tables.iter().map(|(table, published)| describe(cx, followed, table, published));
+                cx.log_change(followed, kind, change, &described.collect::<Result<Vec<_>>>()?)?
+            }
+        };
+        if is_logged {
+            return Ok(());
+        }
+        // The session stood still meanwhile, and others have logged much.
+        tables.iter().for_each(|(table, _)| cx.kept().publishing.set_described(table.oid, None));
+    }
 }
 
 /// Logs that these tables were emptied, as far as a publication wants it.
@@ -103,23 +153,20 @@ pub fn note_truncate(
     cascades: bool,
     restarts_identity: bool,
 ) -> Result<()> {
-    let mut wanted = Vec::new();
-    let mut database = 0;
+    let mut wanted: Vec<(&Arc<Relation>, &Published)> = Vec::new();
     for table in tables {
         // A partitioned table has no rows: its partitions are published.
         let published = table.published.as_ref().filter(|_| table.kind == RelationKind::Table);
-        let Some(published) = published else { continue };
-        database = table.heap.file.database;
-        if published.wants(|p| p.truncate) && cx.is_followed(database)? {
-            describe(cx, table, published)?;
-            wanted.push(table.oid);
+        if let Some(published) = published.filter(|published| published.wants(|p| p.truncate)) {
+            wanted.push((table, published));
         }
     }
-    if !wanted.is_empty() {
-        let cut = Truncation { tables: wanted, cascades, restarts_identity };
-        cx.log_change(database, &Logical::Truncate(cut))?;
-    }
-    Ok(())
+    let Some((first, _)) = wanted.first() else { return Ok(()) };
+    let Some(followed) = cx.followed(first.heap.file.database)? else { return Ok(()) };
+    let oids = wanted.iter().map(|(table, _)| table.oid).collect();
+    let mut bytes = ChangeBytes::default();
+    Logical::Truncate(Truncation { tables: oids, cascades, restarts_identity }).encode(bytes.begin());
+    log(cx, followed, Kind::Truncate, &mut bytes, &wanted)
 }
 
 /// Whether the filter of each publication passes the old and the new row. Empty: there is no
@@ -152,24 +199,31 @@ fn passes(
     published.publications.iter().map(of_one).collect()
 }
 
-/// Logs the table's description, unless the transaction has logged it.
-fn describe(cx: &dyn Caller, table: &Arc<Relation>, published: &Published) -> Result<()> {
-    let top = cx.top_xid();
+/// Where the table's description stands in the log, as it is now. The session logs it unless it has
+/// done so not long ago, in whichever transaction.
+fn describe(
+    cx: &dyn Caller,
+    followed: Followed,
+    table: &Arc<Relation>,
+    published: &Published,
+) -> Result<Described> {
     let publishing = &cx.kept().publishing;
-    if publishing.is_described(top, table) {
-        return Ok(());
-    }
     let generation = cx.generation()?;
-    let bytes = publishing.description(top, table, generation, || {
-        let mut bytes = Vec::new();
-        Logical::Table(Arc::new(shape(cx, table, published)?)).encode(&mut bytes);
-        Ok(bytes)
-    })?;
-    let logged = cx.log_encoded(table.heap.file.database, Kind::Table, &bytes);
-    if logged.is_err() {
-        publishing.forget_description(table.oid);
+    let is_usable = |described: &Described| cx.may_use(followed, *described);
+    if let Some(described) = publishing.described(table, generation).filter(is_usable) {
+        return Ok(described);
     }
-    Ok(logged?)
+    let (body, described) = publishing.description(table, generation, || {
+        let mut body = Vec::new();
+        Logical::Table(Arc::new(shape(cx, table, published)?)).encode(&mut body);
+        Ok(body)
+    })?;
+    if let Some(described) = described.filter(is_usable) {
+        return Ok(described);
+    }
+    let described = cx.log_description(followed, &body)?;
+    publishing.set_described(table.oid, Some(described));
+    Ok(described)
 }
 
 /// The table's description, as followers read it.
@@ -235,33 +289,34 @@ fn is_same(column: &Column, old: &Datum, new: &Datum) -> bool {
     }
 }
 
-/// A row's values. `key`: only those of these columns. `before`: the old row, whose large values
-/// that stay are left out.
-fn cells(
+/// Appends a row's values. `key`: only those of these columns. `before`: the old row, whose large
+/// values that stay are left out.
+fn put_cells(
     table: &Relation,
     row: &[Datum],
     key: Option<&[usize]>,
     before: Option<&[Datum]>,
     fmt: &FmtCtx,
-) -> Result<Vec<Cell>> {
-    let cell = |at: usize| {
-        let value = &row[at];
+    out: &mut Vec<u8>,
+) -> Result<()> {
+    put_count(sent(table).count(), out);
+    for at in sent(table) {
+        let (value, type_oid) = (&row[at], table.columns[at].type_oid);
         if value.is_null() || key.is_some_and(|key| !key.contains(&at)) {
-            return Ok(Cell::Null);
+            put_null(out);
+            continue;
         }
-        let mut text = Vec::new();
-        io::text_out(value, table.columns[at].type_oid, fmt, &mut text)?;
-        if text.len() >= LARGE_BYTES
-            && let Some(old) = before.map(|before| &before[at])
-            && !old.is_null()
-        {
+        put_cell(out, |out| {
+            let from = out.len();
+            io::text_out(value, type_oid, fmt, out)?;
+            let is_large = out.len() - from >= LARGE_BYTES;
+            let Some(old) = before.map(|before| &before[at]).filter(|old| is_large && !old.is_null()) else {
+                return Ok::<_, sinew_error::SqlError>(true);
+            };
             let mut old_text = Vec::new();
-            io::text_out(old, table.columns[at].type_oid, fmt, &mut old_text)?;
-            if old_text == text {
-                return Ok(Cell::Unchanged);
-            }
-        }
-        Ok(Cell::Text(text))
-    };
-    sent(table).map(cell).collect()
+            io::text_out(old, type_oid, fmt, &mut old_text)?;
+            Ok(old_text != out[from..])
+        })?;
+    }
+    Ok(())
 }

@@ -6,27 +6,27 @@
 
 use std::sync::Arc;
 
-/// The kind of a logical record.
+/// The kind of a logical record. Earlier builds had 1 and 2, for changes that named no description.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Kind {
-    /// A [`TableShape`].
+    /// A [`TableShape`]. It belongs to no transaction.
     Table = 0,
-    /// A [`RowChange`].
-    Row = 1,
-    /// A [`Truncation`].
-    Truncate = 2,
     /// A [`Message`] that belongs to its transaction.
     Message = 3,
+    /// A [`RowChange`], and the position of its table's description.
+    Row = 4,
+    /// A [`Truncation`], and the positions of its tables' descriptions.
+    Truncate = 5,
 }
 
 impl Kind {
     pub(super) fn from_u8(kind: u8) -> Option<Kind> {
-        [Kind::Table, Kind::Row, Kind::Truncate, Kind::Message].get(kind as usize).copied()
+        [Kind::Table, Kind::Message, Kind::Row, Kind::Truncate].into_iter().find(|k| *k as u8 == kind)
     }
 }
 
-/// A table as it is when a transaction changes it.
+/// A table as it is when a session changes it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TableShape {
     /// The table's OID.
@@ -157,9 +157,11 @@ pub enum Logical {
     Message(Message),
 }
 
-const OLD_NONE: u8 = 0;
-const OLD_KEY: u8 = 1;
-const OLD_FULL: u8 = 2;
+const OLD_NONE: u8 = OldKind::None as u8;
+const OLD_KEY: u8 = OldKind::Key as u8;
+const OLD_FULL: u8 = OldKind::Full as u8;
+/// The bits of an [`OldKind`].
+const OLD_BITS: u8 = 3;
 const HAS_NEW: u8 = 4;
 const IS_UPDATE: u8 = 8;
 
@@ -178,7 +180,7 @@ impl Logical {
         }
     }
 
-    /// Appends the record's bytes, without its top xid.
+    /// Appends the record's body, without its top xid and the positions of descriptions.
     pub fn encode(&self, out: &mut Vec<u8>) {
         match self {
             Logical::Table(table) => encode_table(table, out),
@@ -224,7 +226,8 @@ fn put(text: &[u8], out: &mut Vec<u8>) {
     out.extend_from_slice(text);
 }
 
-fn put_count(count: usize, out: &mut Vec<u8>) {
+/// Appends a count.
+pub fn put_count(count: usize, out: &mut Vec<u8>) {
     // A value has at most 1 GiB.
     out.extend_from_slice(&(count as u32).to_le_bytes());
 }
@@ -292,16 +295,19 @@ fn decode_table(from: &mut Bytes<'_>) -> Option<TableShape> {
 
 fn encode_row(row: &RowChange, out: &mut Vec<u8>) {
     let (kind, old) = match &row.old {
-        OldRow::None => (OLD_NONE, &[][..]),
-        OldRow::Key(cells) => (OLD_KEY, &cells[..]),
-        OldRow::Full(cells) => (OLD_FULL, &cells[..]),
+        OldRow::None => (OldKind::None, &[][..]),
+        OldRow::Key(cells) => (OldKind::Key, &cells[..]),
+        OldRow::Full(cells) => (OldKind::Full, &cells[..]),
     };
-    let has_new = if row.new.is_some() { HAS_NEW } else { 0 };
-    let is_update = if row.is_update { IS_UPDATE } else { 0 };
-    out.extend_from_slice(&row.table.to_le_bytes());
-    out.push(kind | has_new | is_update);
-    put(&row.passes, out);
-    if kind != OLD_NONE {
+    let head = RowHead {
+        table: row.table,
+        is_update: row.is_update,
+        old: kind,
+        has_new: row.new.is_some(),
+        passes: &row.passes,
+    };
+    head.encode(out);
+    if kind != OldKind::None {
         encode_cells(old, out);
     }
     if let Some(new) = &row.new {
@@ -313,7 +319,7 @@ fn encode_cells(cells: &[Cell], out: &mut Vec<u8>) {
     put_count(cells.len(), out);
     for cell in cells {
         match cell {
-            Cell::Null => out.push(CELL_NULL),
+            Cell::Null => put_null(out),
             Cell::Unchanged => out.push(CELL_UNCHANGED),
             Cell::Text(text) => {
                 out.push(CELL_TEXT);
@@ -323,10 +329,77 @@ fn encode_cells(cells: &[Cell], out: &mut Vec<u8>) {
     }
 }
 
+/// The part of the old row that a change has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+pub enum OldKind {
+    /// [`OldRow::None`]
+    None = 0,
+    /// [`OldRow::Key`]
+    Key = 1,
+    /// [`OldRow::Full`]
+    Full = 2,
+}
+
+/// What stands before the cells of a [`RowChange`]. A writer that has no cells in memory encodes
+/// this, then the cells of the old row unless there is none, then those of the new row: each their
+/// count ([`put_count`]) and as many cells.
+#[derive(Debug, Clone, Copy)]
+pub struct RowHead<'p> {
+    /// [`RowChange::table`]
+    pub table: u32,
+    /// [`RowChange::is_update`]
+    pub is_update: bool,
+    /// The kind of [`RowChange::old`]
+    pub old: OldKind,
+    /// [`RowChange::new`] is there.
+    pub has_new: bool,
+    /// [`RowChange::passes`]
+    pub passes: &'p [u8],
+}
+
+impl RowHead<'_> {
+    /// Appends it.
+    pub fn encode(&self, out: &mut Vec<u8>) {
+        let has_new = if self.has_new { HAS_NEW } else { 0 };
+        let is_update = if self.is_update { IS_UPDATE } else { 0 };
+        out.extend_from_slice(&self.table.to_le_bytes());
+        out.push(self.old as u8 | has_new | is_update);
+        put(self.passes, out);
+    }
+}
+
+/// Appends [`Cell::Null`].
+pub fn put_null(out: &mut Vec<u8>) {
+    out.push(CELL_NULL);
+}
+
+/// Appends [`Cell::Text`] with the text that `write` appends, or [`Cell::Unchanged`] if `write`
+/// returns false.
+///
+/// # Errors
+/// Those of `write`.
+pub fn put_cell<E>(
+    out: &mut Vec<u8>,
+    write: impl FnOnce(&mut Vec<u8>) -> std::result::Result<bool, E>,
+) -> std::result::Result<(), E> {
+    let at = out.len();
+    out.extend_from_slice(&[CELL_TEXT, 0, 0, 0, 0]);
+    let text = out.len();
+    if write(out)? {
+        let len = (out.len() - text) as u32;
+        out[at + 1..text].copy_from_slice(&len.to_le_bytes());
+    } else {
+        out.truncate(at);
+        out.push(CELL_UNCHANGED);
+    }
+    Ok(())
+}
+
 fn decode_row(from: &mut Bytes<'_>) -> Option<RowChange> {
     let (table, flags) = (from.u32()?, from.u8()?);
     let passes = from.text()?.to_vec();
-    let old = match flags & 3 {
+    let old = match flags & OLD_BITS {
         OLD_NONE => OldRow::None,
         OLD_KEY => OldRow::Key(decode_cells(from)?),
         OLD_FULL => OldRow::Full(decode_cells(from)?),

@@ -1,19 +1,11 @@
-//! Creating and dropping slots, and logging for them. `README.md` has the order of a creation.
+//! Creating and dropping slots. `README.md` has the order of a creation.
 
-use super::change::{Kind, Logical};
 use super::note::Note;
 use super::row::SlotRow;
-use crate::buffer::Record;
 use crate::engine::{Session, Storage};
-use crate::wal::{Owned, ResourceManager};
-use crate::{Lsn, RelFile, Result, StorageError};
+use crate::wal::Owned;
+use crate::{Lsn, Result, StorageError};
 use sinew_sync::{SlotIndex, kill_point};
-use sinew_txn::Xid;
-
-/// Bytes of a piece of a logical record.
-const PIECE_BYTES: usize = 256 << 10;
-/// The flag of a record's kind: more pieces follow.
-pub(super) const MORE: u8 = 0x8;
 
 impl Storage {
     /// Writes the file of a slot that the caller owns. Afterwards the log before its position may
@@ -85,53 +77,6 @@ impl Session {
         Note::remove(name, st.dir(), st.region(), st.syncs())?;
         kill_point("slot: file is gone");
         owned.is_over();
-        Ok(())
-    }
-
-    /// Is the database followed? If it is, the caller logs its changes of published tables. The
-    /// transaction gets its xid before the look, so that a creator of a slot waits for it.
-    pub fn is_followed(&self, database: u32) -> Result<bool> {
-        self.current_xid()?;
-        Ok(self.storage().wal().is_followed(database))
-    }
-
-    /// Logs a change for followers of the database.
-    ///
-    /// # Errors
-    /// Those of the log before the record.
-    pub fn log_change(&self, database: u32, change: &Logical) -> Result<()> {
-        let mut bytes = Vec::with_capacity(256);
-        change.encode(&mut bytes);
-        self.log_encoded(database, change.kind(), &bytes)
-    }
-
-    /// Logs a change whose bytes [`Logical::encode`] has made.
-    ///
-    /// # Errors
-    /// Those of the log before the record.
-    pub fn log_encoded(&self, database: u32, kind: Kind, bytes: &[u8]) -> Result<()> {
-        let current = self.current_xid()?;
-        let top = self.top_xid().unwrap_or(current);
-        // A rollback to a savepoint leaves the description of a table valid.
-        let xid = if kind == Kind::Table { top } else { current };
-        let last = bytes.len().saturating_sub(1) / PIECE_BYTES;
-        for at in 0..=last {
-            let piece = &bytes[at * PIECE_BYTES..bytes.len().min((at + 1) * PIECE_BYTES)];
-            let info = kind as u8 | if at < last { MORE } else { 0 };
-            self.log_piece(database, xid, top, info, piece)?;
-        }
-        Ok(())
-    }
-
-    fn log_piece(&self, database: u32, xid: Xid, top: Xid, info: u8, piece: &[u8]) -> Result<()> {
-        let (wal, slot) = (self.storage().wal(), self.slot());
-        wal.reserve(slot, piece.len() as u64 + 256)?;
-        let mut data = Vec::with_capacity(piece.len() + 8);
-        data.extend_from_slice(&top.0.to_le_bytes());
-        data.extend_from_slice(piece);
-        let rel = RelFile::new(database, 0);
-        let record = Record { rm: ResourceManager::Logical, info, xid, rel, pages: Vec::new(), data: &data };
-        wal.critical(slot, || wal.insert_for(slot, &record));
         Ok(())
     }
 }

@@ -4,9 +4,10 @@
 //! One value belongs to one session, which owns the slot meanwhile. It takes no latch. Each call
 //! does little work, so that a session of the server gives its worker back in between.
 
-use super::change::{Kind, Logical, TableShape};
-use super::create::MORE;
+use super::change::{Kind, Logical};
 use super::error::SlotError;
+use super::log::MORE;
+use super::shapes::{Log, Shapes, bad, body};
 use crate::engine::Session;
 use crate::wal::reader::{Next, Reader};
 use crate::wal::record::{commit_time_us, outcome_subs, txn_info};
@@ -14,7 +15,6 @@ use crate::wal::{Owned, Replay, ResourceManager, SEGMENT_SIZE};
 use crate::{Lsn, Result, StorageError};
 use sinew_txn::{WaitPolicy, Xid};
 use std::collections::{HashMap, HashSet, VecDeque};
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// Bytes of log that one call reads at most.
@@ -41,7 +41,8 @@ pub enum Part {
         /// When it committed, in microseconds since 1970.
         time_us: i64,
     },
-    /// A change of the transaction.
+    /// A change of the transaction. A table's description comes before its first change, and again
+    /// when it differs. What a caller has got stays valid in later transactions.
     Change(Logical),
     /// The transaction ends.
     Commit {
@@ -54,7 +55,7 @@ pub enum Part {
     },
 }
 
-/// A logical record whose transaction has no outcome yet.
+/// A change whose transaction has no outcome yet.
 struct Kept {
     xid: Xid,
     kind: Kind,
@@ -91,6 +92,7 @@ enum Source {
 /// A large transaction that is read once more.
 struct Again {
     reader: Reader,
+    commit: Lsn,
     top: Xid,
     subs: HashSet<Xid>,
     open: Option<Kept>,
@@ -113,6 +115,8 @@ pub struct Stream<'s> {
     seen: Lsn,
     outgoing: Option<Outgoing>,
     shapes: Shapes,
+    /// What comes before the rest of `outgoing`: a change, behind its tables' descriptions.
+    queue: VecDeque<Logical>,
     /// Where the reader could begin again, once everything before the first position is confirmed.
     marks: VecDeque<(Lsn, Lsn)>,
     /// The position in the slot's file, and when it was written.
@@ -149,6 +153,7 @@ impl Session {
             seen: Lsn(0),
             outgoing: None,
             shapes: Shapes::default(),
+            queue: VecDeque::new(),
             marks: VecDeque::new(),
             saved: (note.restart, now),
             looked_at: now,
@@ -165,9 +170,30 @@ impl Stream<'_> {
     /// # Errors
     /// `LogicalSlot` if log that the slot needs is gone, and those of reading.
     pub fn next_part(&mut self) -> Result<Option<Part>> {
+        if let Some(logical) = self.queue.pop_front() {
+            return Ok(Some(Part::Change(logical)));
+        }
         if let Some(out) = &mut self.outgoing {
-            match out.next(&mut self.shapes)? {
-                Step::Change(logical) => return Ok(Some(Part::Change(logical))),
+            let positions = self.owned.positions();
+            let log = Log {
+                wal: self.s.storage().wal(),
+                database: self.database,
+                name: &self.name,
+                lose: &|| positions.lose(),
+            };
+            match out.next(&log)? {
+                Step::Change(kept) => {
+                    let (logical, described) = kept.decode()?;
+                    for at in described {
+                        let shape = self.shapes.news(&log, Lsn(u64::from_le_bytes(*at)))?;
+                        self.queue.extend(shape.map(Logical::Table));
+                    }
+                    if self.queue.is_empty() {
+                        return Ok(Some(Part::Change(logical)));
+                    }
+                    self.queue.push_back(logical);
+                    return Ok(self.queue.pop_front().map(Part::Change));
+                }
                 Step::Enough => return Ok(None),
                 Step::End => {}
             }
@@ -265,9 +291,16 @@ impl Stream<'_> {
                 return Ok(None);
             };
             match record.rm {
-                ResourceManager::Logical if record.rel.database == self.database => {
+                ResourceManager::Logical if record.rel.database != self.database => {}
+                // Whatever becomes of its transaction: others name it as well.
+                ResourceManager::Logical if record.info == Kind::Table as u8 => {
                     let at = record.start;
-                    let (top, kept) = kept(&record).ok_or_else(|| self.bad(at))?;
+                    let shape = body(record.data).and_then(|bytes| self.shapes.note(at, bytes));
+                    shape.ok_or_else(|| bad(wal, at))?;
+                }
+                ResourceManager::Logical => {
+                    let at = record.start;
+                    let (top, kept) = kept(&record).ok_or_else(|| bad(wal, at))?;
                     self.keep(top, at, kept);
                 }
                 ResourceManager::Transaction => {
@@ -297,14 +330,6 @@ impl Stream<'_> {
         }
         self.has_more = true;
         Ok(None)
-    }
-
-    #[cold]
-    fn bad(&self, at: Lsn) -> StorageError {
-        let segment = at.0 / SEGMENT_SIZE * SEGMENT_SIZE;
-        let path = self.s.storage().wal().segments().path(segment);
-        let block = ((at.0 - segment) / 8192) as u32;
-        StorageError::corrupt(path, block, format!("the logical record at {at} makes no sense"))
     }
 
     fn keep(&mut self, top: Xid, at: Lsn, kept: Kept) {
@@ -402,57 +427,36 @@ impl Kept {
         self.is_open = piece.is_open;
     }
 
-    fn decode(self, shapes: &mut Shapes) -> Result<Logical> {
-        let known = if self.kind == Kind::Table { shapes.find(&self.bytes) } else { None };
-        if let Some(shape) = known {
-            return Ok(Logical::Table(shape));
-        }
-        let what = || StorageError::Failed("a logical record in the log makes no sense".into());
-        let logical = Logical::decode(self.kind, &self.bytes).ok_or_else(what)?;
-        if let Logical::Table(shape) = &logical {
-            shapes.keep(self.bytes, shape);
-        }
-        Ok(logical)
-    }
-}
-
-/// Descriptions that were read before. Nearly every transaction has the same ones.
-#[derive(Default)]
-struct Shapes(HashMap<u32, (Vec<u8>, Arc<TableShape>)>);
-
-/// Descriptions that are kept at most.
-const SHAPES_MAX: usize = 1024;
-
-impl Shapes {
-    fn find(&self, bytes: &[u8]) -> Option<Arc<TableShape>> {
-        let oid = bytes.first_chunk().map(|oid| u32::from_le_bytes(*oid))?;
-        let (known, shape) = self.0.get(&oid)?;
-        (known == bytes).then(|| shape.clone())
+    /// The change, and the positions of its tables' descriptions.
+    fn decode(&self) -> Result<(Logical, &[[u8; 8]])> {
+        self.parts().ok_or_else(|| StorageError::Failed("a logical record in the log makes no sense".into()))
     }
 
-    fn keep(&mut self, bytes: Vec<u8>, shape: &Arc<TableShape>) {
-        if self.0.len() >= SHAPES_MAX {
-            self.0.clear();
-        }
-        self.0.insert(shape.oid, (bytes, shape.clone()));
+    fn parts(&self) -> Option<(Logical, &[[u8; 8]])> {
+        let tables = match self.kind {
+            Kind::Table => return None,
+            Kind::Message => 0,
+            Kind::Row => 1,
+            Kind::Truncate => u32::from_le_bytes(*self.bytes.first_chunk()?) as usize,
+        };
+        let body_len = self.bytes.len().checked_sub(tables.checked_mul(8)?)?;
+        let (body, described) = self.bytes.split_at(body_len);
+        Some((Logical::decode(self.kind, body)?, described.as_chunks().0))
     }
 }
 
 enum Step {
-    Change(Logical),
+    Change(Kept),
     /// There may be more.
     Enough,
     End,
 }
 
 impl Outgoing {
-    fn next(&mut self, shapes: &mut Shapes) -> Result<Step> {
+    fn next(&mut self, log: &Log<'_>) -> Result<Step> {
         match &mut self.source {
-            Source::Memory(records) => match records.next() {
-                Some(kept) => kept.decode(shapes).map(Step::Change),
-                None => Ok(Step::End),
-            },
-            Source::Log(again) => again.next(shapes),
+            Source::Memory(records) => Ok(records.next().map_or(Step::End, Step::Change)),
+            Source::Log(again) => again.next(log),
         }
     }
 }
@@ -461,17 +465,29 @@ impl Again {
     fn new(wal: &crate::wal::Wal, first: Lsn, commit: Lsn, top: Xid, subs: HashSet<Xid>) -> Again {
         let mut reader = Reader::new(wal.segments().dir(), first, 0, wal.epoch());
         reader.limit_to(commit);
-        Again { reader, top, subs, open: None }
+        Again { reader, commit, top, subs, open: None }
     }
 
-    fn next(&mut self, shapes: &mut Shapes) -> Result<Step> {
+    /// The log has no more before the commit record. It was kept from `first` on, unless the slot
+    /// has been lost meanwhile: a part of a transaction must not look like the whole.
+    fn end(&self, log: &Log<'_>) -> Result<Step> {
+        match self.reader.position() {
+            at if at < self.commit => Err(log.lacks(at)),
+            _ => Ok(Step::End),
+        }
+    }
+
+    fn next(&mut self, log: &Log<'_>) -> Result<Step> {
         let enough = Lsn(self.reader.position().0 + STEP_BYTES);
         while self.reader.position() < enough {
             let record = match self.reader.next_of(&[ResourceManager::Logical])? {
                 Next::Record(record) => record,
                 Next::Other => continue,
-                Next::End => return Ok(Step::End),
+                Next::End => return self.end(log),
             };
+            if record.rel.database != log.database || record.info == Kind::Table as u8 {
+                continue;
+            }
             let Some((top, kept)) = kept(&record) else { continue };
             if top != self.top || (kept.xid != top && !self.subs.contains(&kept.xid)) {
                 continue;
@@ -487,7 +503,7 @@ impl Again {
                 self.open = Some(whole);
                 continue;
             }
-            return whole.decode(shapes).map(Step::Change);
+            return Ok(Step::Change(whole));
         }
         Ok(Step::Enough)
     }

@@ -11,13 +11,9 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 const DATABASE: u32 = 5;
 const MEMORY: usize = 1 << 20;
 
-fn message(content: &[u8]) -> Logical {
-    Logical::Message(Message { prefix: "test".into(), content: content.to_vec() })
-}
-
 fn log(s: &Session, content: &[u8]) {
-    if s.is_followed(DATABASE).unwrap() {
-        s.log_change(DATABASE, &message(content)).unwrap();
+    if let Some(followed) = s.followed(DATABASE).unwrap() {
+        s.log_message(followed, Message { prefix: "test".into(), content: content.to_vec() }).unwrap();
     }
 }
 
@@ -136,7 +132,7 @@ fn what_is_confirmed_does_not_come_again() {
     drop(stream);
     s.drop_logical_slot("one").unwrap();
     assert!(s.logical_slots().unwrap().is_empty());
-    assert!(!st.wal().is_followed(DATABASE));
+    assert!(st.wal().followed(DATABASE).is_none());
     drop((writer, s, st));
     let st = Storage::open(&dir, &options).unwrap().open_to_others().unwrap();
     assert!(session(&st).logical_slots().unwrap().is_empty());

@@ -22,6 +22,7 @@ scenarios!(
     a_flush_wait_behind_a_maker_of_room_is_followed,
     no_question_to_the_flusher_is_overlooked,
     no_reader_of_the_log_is_overlooked,
+    a_writer_and_a_creator_of_the_first_slot_never_miss_each_other,
     a_writer_and_a_creator_of_a_slot_never_miss_each_other,
 );
 
@@ -455,23 +456,54 @@ fn no_reader_of_the_log_is_overlooked() {
     leader.join().unwrap();
 }
 
-/// A writer that logs nothing for a new slot is one that the slot's creator waits for.
+/// A writer that logs nothing for a new slot is one that the slot's creator waits for. So is one
+/// that uses a table's description which it logged before the slot began.
+fn a_writer_and_a_creator_of_the_first_slot_never_miss_each_other() {
+    a_writer_and_a_creator_of_a_slot(0);
+}
+
+/// The same beside a slot that is there already.
 fn a_writer_and_a_creator_of_a_slot_never_miss_each_other() {
-    let shared = Arc::new((SlotCount(AtomicU32::new(0)), AtomicU64::new(0)));
+    a_writer_and_a_creator_of_a_slot(1);
+}
+
+fn a_writer_and_a_creator_of_a_slot(slots_before: u64) {
+    struct Shared {
+        count: SlotCount,
+        state: AtomicU64,
+        xid: AtomicU64,
+        insert: AtomicU64,
+    }
+    let shared = Arc::new(Shared {
+        count: SlotCount(AtomicU64::new(slots_before)),
+        state: AtomicU64::new(0),
+        xid: AtomicU64::new(0),
+        insert: AtomicU64::new(FIRST),
+    });
     let writer = thread::spawn({
         let shared = shared.clone();
         move || {
             // As `Ring::hand_out` does it, and the session's own word behind it.
-            shared.1.store(7, Release);
-            shared.0.any_for_writer()
+            shared.xid.store(7, Release);
+            let creations = shared.count.for_writer()?;
+            // It has logged the description when no slot had been created, at `FIRST - 8`.
+            let described = match creations {
+                0 => FIRST - 8,
+                // Relaxed, as in `Copying::reserve` the orderings are those of other words.
+                _ => shared.insert.fetch_add(8, Relaxed),
+            };
+            // Acquire: as `SlotWords::state`.
+            (slots_before != 0 || shared.state.load(Acquire) == 1).then_some(described)
         }
     });
-    shared.0.enter();
+    let begin = shared.insert.load(Relaxed);
+    shared.count.enter(|| shared.state.store(1, Release));
     // As in `Txn::xids_now`.
     fence(SeqCst);
-    let is_waited_for = shared.1.load(Acquire) == 7;
-    let logs = writer.join().unwrap();
-    assert!(logs || is_waited_for, "its changes are neither in the log nor before the slot's start");
-    shared.0.leave();
-    assert!(!shared.0.any());
+    let is_waited_for = shared.xid.load(Acquire) == 7;
+    let described = writer.join().unwrap();
+    let is_complete = described.is_some_and(|at| at >= begin);
+    assert!(is_complete || is_waited_for, "its changes are neither in the log nor before the slot's start");
+    shared.count.leave();
+    assert_eq!(shared.count.any(), slots_before != 0);
 }

@@ -191,19 +191,36 @@ impl FlushWait {
 /// A writer gets its xid first and looks here second. A creator of a slot counts it here first and
 /// looks at the xids second, and waits for those that it finds (`Txn::wait_for_all_xids`). So a
 /// writer that overlooks the slot is waited for, and the slot begins behind its commit.
+///
+/// ```text
+///   bits 63..32  creations so far, which may wrap
+///   bits 31..0   slots that are there
+/// ```
+///
+/// A session that remembers a place in the log for followers remembers the number of creations with
+/// it. While that number stands still, each slot that needs the session's changes was there when
+/// the place was noted, and keeps it.
 #[repr(transparent)]
-pub(super) struct SlotCount(pub(super) AtomicU32);
+pub(super) struct SlotCount(pub(super) AtomicU64);
 
 #[cfg(not(any(loom, shuttle)))]
 // SAFETY: one atomic, zero is no slot.
 unsafe impl sinew_sync::Shared for SlotCount {}
 
+const CREATION: u64 = 1 << 32;
+
 impl SlotCount {
-    /// One more slot is there. The creator looks at the xids after this call.
-    pub(super) fn enter(&self) {
-        // Relaxed: ordered by the fence.
-        self.0.fetch_add(1, Relaxed);
-        // SeqCst: pairs with the fence in `any_for_writer`.
+    /// One more slot is there, and `publish` says so in its own state. The creator has read where
+    /// the slot begins before this call, and looks at the xids after it.
+    ///
+    /// A creator that dies before `publish` leaves a count that is too high. That costs writers a
+    /// look at the slots. With a count that is too low they would log nothing.
+    pub(super) fn enter(&self, publish: impl FnOnce()) {
+        // Release: pairs with `for_writer`. A writer that sees the creation logs behind the
+        // position at which the slot begins.
+        self.0.fetch_add(CREATION + 1, Release);
+        publish();
+        // SeqCst: pairs with the fence in `for_writer`.
         fence(SeqCst);
     }
 
@@ -213,19 +230,20 @@ impl SlotCount {
         self.0.fetch_sub(1, Relaxed);
     }
 
-    /// May there be a slot? For a writer that has its xid.
+    /// The number of creations if there may be a slot. For a writer that has its xid.
     #[inline]
-    pub(super) fn any_for_writer(&self) -> bool {
+    pub(super) fn for_writer(&self) -> Option<u32> {
         // SeqCst: pairs with the fence in `enter`.
         fence(SeqCst);
-        // Relaxed: ordered by the fence.
-        self.0.load(Relaxed) != 0
+        // Acquire: pairs with `enter`.
+        let word = self.0.load(Acquire);
+        (word % CREATION != 0).then_some((word / CREATION) as u32)
     }
 
     /// May there be a slot? For a caller that holds the latch of the segments, and for views.
     pub(super) fn any(&self) -> bool {
         // Relaxed: changed under the latch.
-        self.0.load(Relaxed) != 0
+        self.0.load(Relaxed) % CREATION != 0
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::record::{self, HEADER_SIZE, Replay};
 use super::sums::{STEP, Sums};
+use super::window::Window;
 use super::{RECORD_MAX, ResourceManager, SEGMENT_SIZE};
 use crate::file::io::DiskFile;
 use crate::{Lsn, Result, StorageError};
@@ -48,9 +49,9 @@ pub struct Reader {
     at: u64,
     epoch: u32,
     epoch_max: u32,
-    /// Bytes of the log from `buffer_at` on.
-    buffer: Vec<u8>,
-    buffer_at: u64,
+    window: Window,
+    /// Bytes read at once.
+    chunk: usize,
     file: Option<(u64, DiskFile)>,
     /// Nothing at or past it is read.
     limit: u64,
@@ -66,8 +67,8 @@ impl Reader {
             at: from.0,
             epoch,
             epoch_max,
-            buffer: Vec::new(),
-            buffer_at: from.0,
+            window: Window::new(from.0),
+            chunk: CHUNK,
             file: None,
             limit: u64::MAX,
             sums: Sums::default(),
@@ -78,6 +79,11 @@ impl Reader {
     /// higher.
     pub fn limit_to(&mut self, limit: Lsn) {
         self.limit = limit.0;
+    }
+
+    /// Reads so many bytes at once: for a caller that wants little.
+    pub fn read_ahead(&mut self, bytes: usize) {
+        self.chunk = bytes;
     }
 
     /// Where the next record would start: after `None`, the end of the log.
@@ -101,8 +107,7 @@ impl Reader {
     /// As [`Reader::next`], for a caller that wants the records of some resource managers alone.
     pub fn next_of(&mut self, wanted: &[ResourceManager]) -> Result<Next<'_>> {
         let Some((start, len)) = self.advance()? else { return Ok(Next::End) };
-        let from = (start - self.buffer_at) as usize;
-        let manager = record::manager(&self.buffer[from..from + len]);
+        let manager = record::manager(self.window.part(start, len));
         match manager.is_some_and(|manager| !wanted.contains(&manager)) {
             true => Ok(Next::Other),
             false => self.decode(start, len).map(Next::Record),
@@ -129,8 +134,7 @@ impl Reader {
 
     /// The record that `advance` went past last.
     fn decode(&self, start: u64, len: usize) -> Result<Replay<'_>> {
-        let from = (start - self.buffer_at) as usize;
-        record::decode(&self.buffer[from..from + len], Lsn(start)).map_err(|what| {
+        record::decode(self.window.part(start, len), Lsn(start)).map_err(|what| {
             let segment = start / SEGMENT_SIZE * SEGMENT_SIZE;
             let path = self.dir.join(format!("{segment:016X}"));
             StorageError::corrupt(
@@ -149,7 +153,7 @@ impl Reader {
         // read each time.
         let to = to.min(self.files_end(at)?);
         loop {
-            if at + HEADER_SIZE as u64 > self.buffer_at + self.buffer.len() as u64 {
+            if at + HEADER_SIZE as u64 > self.window.end() {
                 // Most of a segment that was never used is a hole, of which nothing is read. No
                 // record begins there: its length would be zero.
                 at = self.behind_hole(at)?;
@@ -158,8 +162,8 @@ impl Reader {
                 return Ok(None);
             }
             // Within what has been read: most of it is zeroes, or records of older epochs.
-            let here = (at - self.buffer_at) as usize;
-            let candidates = self.buffer[here..].windows(HEADER_SIZE).step_by(8);
+            let here = (at - self.window.at()) as usize;
+            let candidates = self.window.bytes()[here..].windows(HEADER_SIZE).step_by(8);
             let is_one = |head: &[u8]| {
                 let head = head.try_into().expect("a window of a header's length");
                 let (len, epoch) = record::peek(head);
@@ -220,10 +224,11 @@ impl Reader {
         if self.bytes(at, len)?.is_none_or(|bytes| record::decode(bytes, Lsn(at)).is_err()) {
             return Ok(None);
         }
-        self.sums.cover(at, len, &self.buffer, self.buffer_at);
+        let (bytes, bytes_at) = (self.window.bytes(), self.window.at());
+        self.sums.cover(at, len, bytes, bytes_at);
         let body = at + HEADER_SIZE as u64;
         let end = at + len as u64;
-        let joined = self.sums.join(record::head_sum(&head), body, end, &self.buffer, self.buffer_at);
+        let joined = self.sums.join(record::head_sum(&head), body, end, bytes, bytes_at);
         let found =
             Found { start: at, len, epoch, is_whole: true, durable: record::durable_before(&head, at) };
         Ok(record::joined_sum_is_right(&head, joined, at).then_some(found))
@@ -277,42 +282,33 @@ impl Reader {
 
     /// `len` bytes from `at`, or `None` if the files end before.
     fn bytes(&mut self, at: u64, len: usize) -> Result<Option<&[u8]>> {
-        let have = self.buffer_at + self.buffer.len() as u64;
-        if at < self.buffer_at || at > have {
-            self.buffer.clear();
-            self.buffer_at = at;
+        if at < self.window.at() || at > self.window.end() {
+            self.window.restart(at);
         }
-        if at + len as u64 > self.buffer_at + self.buffer.len() as u64 {
+        if at + len as u64 > self.window.end() {
             // The sums need what lies between their last step and the position.
-            let done = ((at - self.buffer_at) as usize).saturating_sub(STEP);
-            self.buffer.drain(..done);
-            self.buffer_at += done as u64;
-            while self.buffer_at + (self.buffer.len() as u64) < at + len as u64 {
+            self.window.forget(((at - self.window.at()) as usize).saturating_sub(STEP));
+            while self.window.end() < at + len as u64 {
                 if !self.read_more()? {
                     return Ok(None);
                 }
             }
         }
-        let from = (at - self.buffer_at) as usize;
-        Ok(Some(&self.buffer[from..from + len]))
+        Ok(Some(self.window.part(at, len)))
     }
 
     /// False at the end of the last segment.
     fn read_more(&mut self) -> Result<bool> {
-        let at = self.buffer_at + self.buffer.len() as u64;
+        let at = self.window.end();
         let segment = at / SEGMENT_SIZE * SEGMENT_SIZE;
-        if !self.open(segment)? {
+        let end = self.limit.min(segment + SEGMENT_SIZE);
+        let want = self.chunk.min(end.saturating_sub(at) as usize);
+        if want == 0 || !self.open(segment)? {
             return Ok(false);
         }
         let Some((_, file)) = &self.file else { return Ok(false) };
-        let end = self.limit.min(segment + SEGMENT_SIZE);
-        let want = CHUNK.min(end.saturating_sub(at) as usize);
-        let old = self.buffer.len();
-        self.buffer.resize(old + want, 0);
-        let read = file.read_at(&mut self.buffer[old..], at - segment);
-        let n = *read.as_ref().unwrap_or(&0);
-        self.buffer.truncate(old + n);
-        read.map(|n| n > 0)
+        let n = self.window.add(want, |room| file.read_at(room, at - segment))?;
+        Ok(n > 0)
     }
 }
 
@@ -386,7 +382,8 @@ mod tests {
         file.set_len(SEGMENT_SIZE).expect("grows");
         let mut reader = Reader::new(&dir, Lsn(0), EPOCH, EPOCH);
         assert!(reader.find(8, 2 * SEGMENT_SIZE, EPOCH..=EPOCH).expect("reads").is_none());
-        assert!(reader.buffer.is_empty(), "{} bytes were read", reader.buffer.len());
+        let read = reader.window.bytes().len();
+        assert_eq!(read, 0, "bytes were read");
 
         // A record behind a hole, which ends in another one.
         let at = SEGMENT_SIZE / 2 + 16;

@@ -266,10 +266,18 @@ impl<'a> Encoded<'a> {
         self.head[24..32].copy_from_slice(&rel.file.to_le_bytes());
         self.head[32..36].copy_from_slice(&rel.database.to_le_bytes());
         self.head[36] = self.pages as u8;
-        let mut sum = crc32c::crc32c(&self.head[0..4]);
-        sum = crc32c::crc32c_append(sum, &self.head[8..self.head_len]);
-        self.each_part(|part| sum = crc32c::crc32c_append(sum, part));
-        self.sum = sum;
+        self.sum = if self.len <= SMALL {
+            let mut gathered = Gathered::new();
+            gathered.push(&self.head[0..4]);
+            gathered.push(&self.head[8..self.head_len]);
+            self.each_part(|part| gathered.push(part));
+            gathered.sum()
+        } else {
+            let mut sum = crc32c::crc32c(&self.head[0..4]);
+            sum = crc32c::crc32c_append(sum, &self.head[8..self.head_len]);
+            self.each_part(|part| sum = crc32c::crc32c_append(sum, part));
+            sum
+        };
     }
 
     /// Everything after the head, in order.
@@ -388,12 +396,19 @@ const INFO_LIMIT: u8 = 32;
 /// No xid and no file number gets so far.
 const NUMBER_LIMIT: u64 = 1 << 60;
 
+/// Bytes that are summed last.
+const SEAL: usize = 12;
+
 /// The last step of a record's sum.
 fn seal(sum: u32, position: u64, behind: u32) -> u32 {
-    let mut last = [0u8; 12];
+    crc32c::crc32c_append(sum, &seal_bytes(position, behind))
+}
+
+fn seal_bytes(position: u64, behind: u32) -> [u8; SEAL] {
+    let mut last = [0u8; SEAL];
     last[..8].copy_from_slice(&position.to_le_bytes());
     last[8..].copy_from_slice(&behind.to_le_bytes());
-    crc32c::crc32c_append(sum, &last)
+    last
 }
 
 fn behind(head: &[u8]) -> u32 {
@@ -405,8 +420,42 @@ pub(crate) fn sum_is_right(bytes: &[u8], position: u64) -> bool {
     sum(bytes, position).to_le_bytes() == bytes[4..8]
 }
 
+/// A record of so many bytes is copied into one piece before it is summed. The calls for its parts
+/// would cost more than the sum itself.
+const SMALL: usize = 512;
+
+/// The summed bytes of a small record.
+struct Gathered {
+    bytes: [u8; SMALL + SEAL],
+    len: usize,
+}
+
+impl Gathered {
+    fn new() -> Gathered {
+        Gathered { bytes: [0; SMALL + SEAL], len: 0 }
+    }
+
+    fn push(&mut self, part: &[u8]) {
+        self.bytes[self.len..self.len + part.len()].copy_from_slice(part);
+        self.len += part.len();
+    }
+
+    fn sum(&self) -> u32 {
+        sums::add(0, &self.bytes[..self.len])
+    }
+}
+
 /// The sum that a record has at a position.
 pub(super) fn sum(bytes: &[u8], position: u64) -> u32 {
+    if bytes.len() <= SMALL {
+        let mut gathered = Gathered::new();
+        gathered.push(&bytes[0..4]);
+        gathered.push(&bytes[8..]);
+        // Four bytes further to the front than in the record, whose sum is left out.
+        gathered.bytes[BEHIND.start - 4..BEHIND.end - 4].fill(0);
+        gathered.push(&seal_bytes(position, behind(bytes)));
+        return gathered.sum();
+    }
     let sum = sums::add(head_sum(bytes), &bytes[HEADER_SIZE..]);
     seal(sum, position, behind(bytes))
 }

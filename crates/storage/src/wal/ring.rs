@@ -309,7 +309,7 @@ impl Wal {
 
     /// Where reservations end, or at most one step beyond, without a look at their line.
     #[inline]
-    pub(super) fn nearly_inserted(&self) -> u64 {
+    pub(crate) fn nearly_inserted(&self) -> u64 {
         // Relaxed, a guess.
         self.ctl().steady.near.load(Relaxed) + self.step()
     }

@@ -9,7 +9,7 @@
 use super::protocol::{SlotCount, Watchers};
 use super::{SEGMENT_SIZE, Wal};
 use crate::claim::held;
-use crate::logical::{Note, SlotError, SlotRow};
+use crate::logical::{Note, SlotError, SlotRow, described_from};
 use crate::{Lsn, Result, StorageError};
 use sinew_sync::shim::{AtomicU32, AtomicU64};
 use sinew_sync::{Slot, SlotIndex};
@@ -137,7 +137,7 @@ impl Wal {
         // Relaxed, here and below: no other process is there before `publish`.
         control.limit.store(limit.min(SLOTS_MAX as u32), Relaxed);
         control.keep_limit.store(keep_limit, Relaxed);
-        control.count.0.store(notes.len() as u32, Relaxed);
+        control.count.0.store(notes.len() as u64, Relaxed);
         for (words, note) in self.slot_words().iter().zip(notes) {
             words.set_name(&note.name);
             words.database.store(note.database, Relaxed);
@@ -176,14 +176,16 @@ impl Wal {
         lost
     }
 
-    /// Does any slot follow the database? The caller has got its xid before, and a creator of a
-    /// slot waits for xids that were there before (`Txn::wait_for_all_xids`).
+    /// Does any slot follow the database? If so: the number of slots that were created so far. The
+    /// caller has got its xid before, and a creator of a slot waits for xids that were there before
+    /// (`Txn::wait_for_all_xids`).
     #[inline]
-    pub fn is_followed(&self, database: u32) -> bool {
-        self.slots_control().count.any_for_writer()
-            && self.slot_words().iter().any(|words| {
-                matches!(words.state(), CREATING | READY) && words.database.load(Relaxed) == database
-            })
+    pub(crate) fn followed(&self, database: u32) -> Option<u32> {
+        let creations = self.slots_control().count.for_writer()?;
+        let follows = |words: &SlotWords| {
+            matches!(words.state(), CREATING | READY) && words.database.load(Relaxed) == database
+        };
+        self.slot_words().iter().any(follows).then_some(creations)
     }
 
     /// The slots of the region.
@@ -242,8 +244,7 @@ impl Wal {
             word.store(at, Relaxed);
         }
         words.owner.store(slot.index().0 + 1, Relaxed);
-        words.set_state(CREATING);
-        control.count.enter();
+        control.count.enter(|| words.set_state(CREATING));
         Ok(Owned { wal: self, slot, number, token })
     }
 
@@ -289,7 +290,8 @@ impl Wal {
             // Acquire: pairs with the owner's Release, so that its reads come before the removal.
             let from = words.kept.load(Acquire);
             if from >= least {
-                kept = kept.min(from);
+                // The limit does not count the log that is kept for descriptions alone.
+                kept = kept.min(described_from(from));
                 continue;
             }
             words.set_state(LOST);

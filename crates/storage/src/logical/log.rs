@@ -1,0 +1,160 @@
+//! Logging changes for followers: what a session that writes a published table calls.
+
+use super::chapter::usable_before;
+use super::change::{Kind, Logical, Message};
+use crate::buffer::Record;
+use crate::engine::Session;
+use crate::wal::{RECORD_MAX, ResourceManager};
+use crate::{Lsn, RelFile, Result, StorageError};
+use sinew_txn::Xid;
+
+/// Bytes of a piece of a logical record.
+const PIECE_BYTES: usize = 256 << 10;
+/// The flag of a record's kind: more pieces follow.
+pub(super) const MORE: u8 = 0x8;
+/// Bytes of a description at most. It is one record.
+const DESCRIPTION_MAX: usize = RECORD_MAX / 2;
+
+/// A database that has a slot. A transaction asks for it at each change.
+#[derive(Debug, Clone, Copy)]
+pub struct Followed {
+    database: u32,
+    /// Slots that were created so far.
+    creations: u32,
+}
+
+/// Where a session has logged a table's description.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Described {
+    pub(super) at: Lsn,
+    /// As in [`Followed`]: a slot that is younger need not keep the description.
+    creations: u32,
+    /// The log's epoch. In a later one the position may hold something else.
+    epoch: u32,
+}
+
+/// The bytes of one change, in a buffer that is used again.
+#[derive(Debug, Default)]
+pub struct ChangeBytes(Vec<u8>);
+
+/// Bytes of a buffer that a session keeps.
+const KEPT_BYTES: usize = 64 << 10;
+/// The xid of the top transaction stands before each body.
+const TOP: usize = size_of::<u64>();
+
+impl ChangeBytes {
+    /// Begins a change, and returns the buffer to which its body is added.
+    pub fn begin(&mut self) -> &mut Vec<u8> {
+        self.0.clear();
+        self.0.extend_from_slice(&[0; TOP]);
+        &mut self.0
+    }
+
+    /// Is its memory worth keeping?
+    pub fn is_small(&self) -> bool {
+        self.0.capacity() <= KEPT_BYTES
+    }
+}
+
+impl Session {
+    /// Does a slot follow the database? If so, the caller logs its changes of published tables. The
+    /// transaction gets its xid before the look, so that a creator of a slot waits for it.
+    #[inline]
+    pub fn followed(&self, database: u32) -> Result<Option<Followed>> {
+        self.current_xid()?;
+        let creations = self.storage().wal().followed(database);
+        Ok(creations.map(|creations| Followed { database, creations }))
+    }
+
+    /// May changes that are logged now name the description? This is a first look. The place of the
+    /// change decides ([`Session::log_change`]).
+    #[inline]
+    pub fn may_use(&self, followed: Followed, description: Described) -> bool {
+        let wal = self.storage().wal();
+        description.creations == followed.creations
+            && description.epoch == wal.epoch()
+            && wal.nearly_inserted() < usable_before(description.at).0
+    }
+
+    /// Logs a table's description ([`super::TableShape::encode`]). It may be used whatever becomes
+    /// of the transaction.
+    ///
+    /// # Errors
+    /// 54000 if it is too large, and those of the log before the record.
+    pub fn log_description(&self, followed: Followed, body: &[u8]) -> Result<Described> {
+        if body.len() > DESCRIPTION_MAX {
+            let what = "description of a table for followers";
+            return Err(StorageError::TooLarge { what, size: body.len(), max: DESCRIPTION_MAX });
+        }
+        let xid = self.current_xid()?;
+        let top = self.top_xid().unwrap_or(xid);
+        let data = [&top.0.to_le_bytes(), body].concat();
+        // Read before the record has its place.
+        let epoch = self.storage().wal().epoch();
+        let at = self.log_piece(followed.database, xid, Kind::Table as u8, &data, Lsn(u64::MAX))?;
+        let at = at.ok_or_else(|| StorageError::Failed("a description got no place".into()))?;
+        Ok(Described { at, creations: followed.creations, epoch })
+    }
+
+    /// Logs a change of tables that have these descriptions. False: it got a place that is too far
+    /// behind one of them. Nothing is logged then, and the caller logs the descriptions anew.
+    ///
+    /// # Errors
+    /// Those of the log before the record.
+    pub fn log_change(
+        &self,
+        followed: Followed,
+        kind: Kind,
+        change: &mut ChangeBytes,
+        descriptions: &[Described],
+    ) -> Result<bool> {
+        let body_end = change.0.len();
+        for description in descriptions {
+            change.0.extend_from_slice(&description.at.0.to_le_bytes());
+        }
+        let limit = descriptions.iter().map(|d| usable_before(d.at)).min().unwrap_or(Lsn(u64::MAX));
+        let is_logged = self.log_pieces(followed.database, kind, &mut change.0, limit);
+        change.0.truncate(body_end);
+        is_logged
+    }
+
+    /// Logs a message.
+    ///
+    /// # Errors
+    /// Those of the log before the record.
+    pub fn log_message(&self, followed: Followed, message: Message) -> Result<()> {
+        let mut bytes = ChangeBytes::default();
+        Logical::Message(message).encode(bytes.begin());
+        self.log_change(followed, Kind::Message, &mut bytes, &[]).map(drop)
+    }
+
+    /// Logs the bytes, whose first eight are for the top xid. The first piece has a place before
+    /// `limit`: the transaction's log is kept from there on.
+    fn log_pieces(&self, database: u32, kind: Kind, bytes: &mut [u8], limit: Lsn) -> Result<bool> {
+        let xid = self.current_xid()?;
+        let top = self.top_xid().unwrap_or(xid).0.to_le_bytes();
+        bytes[..TOP].copy_from_slice(&top);
+        if bytes.len() <= PIECE_BYTES {
+            return Ok(self.log_piece(database, xid, kind as u8, bytes, limit)?.is_some());
+        }
+        let mut pieces = bytes[TOP..].chunks(PIECE_BYTES).peekable();
+        let mut limit = limit;
+        while let Some(piece) = pieces.next() {
+            let info = kind as u8 | if pieces.peek().is_some() { MORE } else { 0 };
+            let data = [&top[..], piece].concat();
+            if self.log_piece(database, xid, info, &data, limit)?.is_none() {
+                return Ok(false);
+            }
+            limit = Lsn(u64::MAX);
+        }
+        Ok(true)
+    }
+
+    fn log_piece(&self, database: u32, xid: Xid, info: u8, data: &[u8], limit: Lsn) -> Result<Option<Lsn>> {
+        let (wal, slot) = (self.storage().wal(), self.slot());
+        wal.reserve(slot, data.len() as u64 + 256)?;
+        let rel = RelFile::new(database, 0);
+        let record = Record { rm: ResourceManager::Logical, info, xid, rel, pages: Vec::new(), data };
+        Ok(wal.critical(slot, || wal.insert_before(slot, &record, limit)))
+    }
+}
