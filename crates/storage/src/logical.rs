@@ -17,8 +17,8 @@ mod tests;
 mod warn;
 
 pub use change::{
-    Cell, ColumnShape, Kind, Logical, Message, OldKind, OldRow, PublicationShape, RowChange, RowHead, TableShape,
-    Truncation, put_cell, put_count, put_null,
+    Cell, ColumnShape, Kind, Logical, Message, OldKind, OldRow, PublicationShape, RowChange, RowHead,
+    TableShape, Truncation, put_cell, put_count, put_null,
 };
 pub(crate) use chapter::described_from;
 pub use error::SlotError;

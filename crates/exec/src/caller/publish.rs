@@ -6,7 +6,7 @@ use sinew_plan::BoundExpr;
 use sinew_storage::logical::{ChangeBytes, Described};
 use sinew_table::Relation;
 use sinew_types::{FmtCtx, Oid};
-use std::cell::{Cell, RefCell};
+use std::cell::{Cell, Ref, RefCell};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -14,13 +14,24 @@ use std::sync::Arc;
 const REMEMBERED_MAX: usize = 256;
 
 /// A session's memory of published tables.
-#[derive(Default)]
 pub struct Publishing {
     tables: RefCell<HashMap<Oid, Known, FxBuildHasher>>,
     /// Bound row filters, by publication and table, with what they were made of.
     filters: RefCell<HashMap<(Oid, Oid), Bound>>,
+    format: RefCell<FmtCtx>,
     /// The bytes of the change before, whose memory the next one takes.
     change: Cell<ChangeBytes>,
+}
+
+impl Default for Publishing {
+    fn default() -> Publishing {
+        Publishing {
+            tables: RefCell::default(),
+            filters: RefCell::default(),
+            format: RefCell::new(FmtCtx { extra_float_digits: 3, ..FmtCtx::default() }),
+            change: Cell::default(),
+        }
+    }
 }
 
 /// A table's description as it is logged, with what it was made of.
@@ -41,8 +52,16 @@ struct Bound {
 
 impl Publishing {
     /// The formats of the texts that are logged. No setting of the session changes them.
-    pub fn format(&self, session: &FmtCtx) -> FmtCtx {
-        FmtCtx { reg: session.reg.clone(), extra_float_digits: 3, ..FmtCtx::default() }
+    pub fn format(&self, session: &FmtCtx) -> Ref<'_, FmtCtx> {
+        let is_it = |format: &FmtCtx| match (&format.reg, &session.reg) {
+            (Some(ours), Some(reg)) => Arc::ptr_eq(ours, reg),
+            (ours, reg) => ours.is_none() && reg.is_none(),
+        };
+        if !is_it(&self.format.borrow()) {
+            let made = FmtCtx { reg: session.reg.clone(), extra_float_digits: 3, ..FmtCtx::default() };
+            self.format.replace(made);
+        }
+        self.format.borrow()
     }
 
     /// Memory for a change. [`Publishing::keep`] takes it back.

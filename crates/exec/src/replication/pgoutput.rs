@@ -12,6 +12,7 @@
 
 use crate::replication::options::Options;
 use crate::replication::wanted::{Action, Wanted, wanted};
+use rustc_hash::FxBuildHasher;
 use sinew_error::{Result, SqlError, SqlState, sqlerr};
 use sinew_storage::Lsn;
 use sinew_storage::logical::{Cell, Logical, OldRow, Part, RowChange, TableShape, Truncation};
@@ -61,7 +62,7 @@ struct Table {
 pub struct Encoder {
     options: Options,
     current: Option<Current>,
-    tables: HashMap<u32, Table>,
+    tables: HashMap<u32, Table, FxBuildHasher>,
     /// A publication that does not exist: the first change is an error.
     missing: Option<String>,
     buffer: Vec<u8>,
@@ -70,7 +71,7 @@ pub struct Encoder {
 impl Encoder {
     /// An encoder for a new stream. `missing`: one of the publications does not exist.
     pub fn new(options: Options, missing: Option<String>) -> Encoder {
-        Encoder { options, current: None, tables: HashMap::new(), missing, buffer: Vec::new() }
+        Encoder { options, current: None, tables: HashMap::default(), missing, buffer: Vec::new() }
     }
 
     /// The position that a keep-alive may tell while a transaction's parts come.

@@ -15,8 +15,8 @@ use sinew_catalog::shape::PG_CATALOG;
 use sinew_error::Result;
 use sinew_plan::BoundExpr;
 use sinew_storage::logical::{
-    ChangeBytes, ColumnShape, Described, Followed, Kind, Logical, OldKind, PublicationShape, RowChange, RowHead,
-    TableShape, Truncation, put_cell, put_count, put_null,
+    ChangeBytes, ColumnShape, Described, Followed, Kind, Logical, OldKind, PublicationShape, RowChange,
+    RowHead, TableShape, Truncation, put_cell, put_count, put_null,
 };
 use sinew_table::{Column, Published, PublishedBy, Relation, RelationKind, RowIdentity};
 use sinew_types::{Datum, FmtCtx, Oid, compare, io};
@@ -92,6 +92,7 @@ fn publish(
         let becomes_insert = passes.contains(&RowChange::NEW_PASSES);
         put_cells(table, new, None, old.filter(|_| !becomes_insert), &fmt, out)?;
     }
+    drop(fmt);
     log(cx, followed, Kind::Row, &mut bytes, &[(table, published)])?;
     publishing.keep(bytes);
     Ok(())
@@ -134,7 +135,8 @@ fn log(
                 cx.log_change(followed, kind, change, &[describe(cx, followed, table, published)?])?
             }
             tables => {
-                let described = tables.iter().map(|(table, published)| describe(cx, followed, table, published));
+                let described =
+                    tables.iter().map(|(table, published)| describe(cx, followed, table, published));
                 cx.log_change(followed, kind, change, &described.collect::<Result<Vec<_>>>()?)?
             }
         };

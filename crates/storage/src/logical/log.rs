@@ -1,7 +1,7 @@
 //! Logging changes for followers: what a session that writes a published table calls.
 
-use super::chapter::usable_before;
 use super::change::{Kind, Logical, Message};
+use super::chapter::usable_before;
 use crate::buffer::Record;
 use crate::engine::Session;
 use crate::wal::{RECORD_MAX, ResourceManager};

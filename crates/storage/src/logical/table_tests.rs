@@ -29,8 +29,7 @@ fn create(s: &Session, name: &str) {
 }
 
 fn shape(oid: u32, name: &str) -> Vec<u8> {
-    let column =
-        ColumnShape { name: "a".into(), type_oid: 25, modifier: -1, is_key: true, type_name: None };
+    let column = ColumnShape { name: "a".into(), type_oid: 25, modifier: -1, is_key: true, type_name: None };
     let table = TableShape {
         oid,
         schema: "public".into(),
