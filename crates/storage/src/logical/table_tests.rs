@@ -370,3 +370,37 @@ fn a_description_that_is_not_there_is_an_error() {
     drop((a, s, st));
     std::fs::remove_dir_all(dir).unwrap();
 }
+
+/// A slot is lost while its reader hands out a transaction that it reads once more.
+#[test]
+fn a_large_transaction_whose_log_is_removed() {
+    let dir = temp_dir("logical-part");
+    let (st, s) = open(&dir, 64);
+    let a = session(&st);
+    create(&s, "one");
+    let mut writer = Writer::new(&a, "t");
+    a.begin();
+    writer.write("1");
+    fill(&s, 2 * crate::wal::SEGMENT_SIZE);
+    writer.write("2");
+    a.commit(Vec::new(), true).unwrap();
+    let mut stream = s.logical_stream("one", Lsn(0), 0).unwrap();
+    let mut parts = Vec::new();
+    while parts.len() < 3 {
+        parts.extend(stream.next_part().unwrap());
+    }
+    assert!(matches!(parts[2], Part::Change(Logical::Row(_))), "{parts:?}");
+    let segment = crate::wal::SEGMENT_SIZE;
+    std::fs::remove_file(st.wal().segments().path(2 * segment)).unwrap();
+    let error = loop {
+        match stream.next_part() {
+            Ok(Some(part)) => panic!("{part:?}"),
+            Ok(None) => {}
+            Err(e) => break e,
+        }
+    };
+    assert!(matches!(error, StorageError::LogicalSlot { why: SlotError::Lost, .. }), "{error}");
+    drop(stream);
+    drop((a, s, st));
+    std::fs::remove_dir_all(dir).unwrap();
+}
