@@ -17,7 +17,7 @@ mod tests;
 mod warn;
 
 pub use change::{
-    Cell, ColumnShape, Kind, Logical, Message, OldKind, OldRow, PublicationShape, RowChange, RowHead,
+    Cell, Cells, ColumnShape, Kind, Logical, Message, OldKind, OldRow, PublicationShape, RowChange, RowHead,
     TableShape, Truncation, put_cell, put_count, put_null,
 };
 pub(crate) use chapter::described_from;

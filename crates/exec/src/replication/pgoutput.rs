@@ -15,7 +15,7 @@ use crate::replication::wanted::{Action, Wanted, wanted};
 use rustc_hash::FxBuildHasher;
 use sinew_error::{Result, SqlError, SqlState, sqlerr};
 use sinew_storage::Lsn;
-use sinew_storage::logical::{Cell, Logical, OldRow, Part, RowChange, TableShape, Truncation};
+use sinew_storage::logical::{Cell, Cells, Logical, OldRow, Part, RowChange, TableShape, Truncation};
 use sinew_txn::Xid;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -299,10 +299,10 @@ fn looks_same(known: &Table, shape: &TableShape, wanted: &Wanted) -> bool {
 
 /// A value of a new row that is sent without the old one: the old row may have what the UPDATE left
 /// as it was.
-fn whole<'c>(at: usize, cell: &'c Cell, old: &'c OldRow) -> &'c Cell {
+fn whole<'c>(at: usize, cell: Cell<'c>, old: &'c OldRow) -> Cell<'c> {
     match (cell, old) {
         (Cell::Unchanged, OldRow::Key(old) | OldRow::Full(old)) => {
-            old.get(at).filter(|old| matches!(old, Cell::Text(_))).unwrap_or(cell)
+            old.iter().nth(at).filter(|old| matches!(old, Cell::Text(_))).unwrap_or(cell)
         }
         _ => cell,
     }
@@ -311,20 +311,22 @@ fn whole<'c>(at: usize, cell: &'c Cell, old: &'c OldRow) -> &'c Cell {
 /// Writes the values of a row: those of `columns`, or all. `chosen` may put another value in the
 /// place of one.
 fn put_cells<'c>(
-    cells: &'c [Cell],
+    cells: &'c Cells,
     columns: Option<&[u16]>,
-    chosen: impl Fn(usize, &'c Cell) -> &'c Cell,
+    chosen: impl Fn(usize, Cell<'c>) -> Cell<'c>,
     out: &mut Vec<u8>,
 ) {
-    put_count(columns.map_or(cells.len(), <[u16]>::len), out);
+    put_count(columns.map_or(cells.count(), <[u16]>::len), out);
     let is_wanted = |at: usize| columns.is_none_or(|columns| columns.iter().any(|c| usize::from(*c) == at));
     for (at, cell) in cells.iter().enumerate().filter(|(at, _)| is_wanted(*at)) {
         match chosen(at, cell) {
             Cell::Null => out.push(b'n'),
             Cell::Unchanged => out.push(b'u'),
             Cell::Text(text) => {
-                out.push(b't');
-                put_bytes(text, out);
+                // A value has at most 1 GiB.
+                let [a, b, c, d] = (text.len() as u32).to_be_bytes();
+                out.extend_from_slice(&[b't', a, b, c, d]);
+                out.extend_from_slice(text);
             }
         }
     }

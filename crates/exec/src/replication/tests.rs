@@ -8,7 +8,8 @@ use super::options::Options;
 use super::pgoutput::{EPOCH_US, Encoder};
 use sinew_storage::Lsn;
 use sinew_storage::logical::{
-    Cell, ColumnShape, Logical, Message, OldRow, Part, PublicationShape, RowChange, TableShape, Truncation,
+    Cell, Cells, ColumnShape, Logical, Message, OldRow, Part, PublicationShape, RowChange, TableShape,
+    Truncation,
 };
 use sinew_txn::Xid;
 use std::fmt::Write;
@@ -80,13 +81,15 @@ fn table(oid: u32, is_wide: bool) -> Part {
 }
 
 /// Cells of a text: `~` is NULL, `=` is unchanged.
-fn cells(text: &str) -> Vec<Cell> {
-    let cell = |word: &str| match word {
-        "~" => Cell::Null,
-        "=" => Cell::Unchanged,
-        "x5000" => Cell::Text(vec![b'x'; 5000]),
-        word => Cell::Text(word.into()),
-    };
+fn cells(text: &str) -> Cells {
+    fn cell(word: &str) -> Cell<'_> {
+        match word {
+            "~" => Cell::Null,
+            "=" => Cell::Unchanged,
+            "x5000" => Cell::Text(&[b'x'; 5000]),
+            word => Cell::Text(word.as_bytes()),
+        }
+    }
     text.split(' ').map(cell).collect()
 }
 

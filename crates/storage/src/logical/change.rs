@@ -76,14 +76,60 @@ pub struct PublicationShape {
 }
 
 /// A value of a row.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Cell {
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Cell<'c> {
     /// NULL, and a column of an old row that is not part of the key.
     Null,
     /// A large value that the UPDATE left as it was.
     Unchanged,
     /// The value's text, in UTF-8.
-    Text(Vec<u8>),
+    Text(&'c [u8]),
+}
+
+/// The values of a row, in the order of [`TableShape::columns`]. They stay the bytes of the log: a
+/// reader hands most of them on as they are.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Cells {
+    count: usize,
+    /// The cells one after the other, each whole.
+    bytes: Vec<u8>,
+}
+
+impl Cells {
+    /// How many there are.
+    pub fn count(&self) -> usize {
+        self.count
+    }
+
+    /// The cells in order.
+    pub fn iter(&self) -> impl Iterator<Item = Cell<'_>> {
+        let mut left = Bytes(&self.bytes);
+        std::iter::from_fn(move || left.cell())
+    }
+}
+
+impl std::fmt::Debug for Cells {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
+    }
+}
+
+impl<'c> FromIterator<Cell<'c>> for Cells {
+    fn from_iter<I: IntoIterator<Item = Cell<'c>>>(cells: I) -> Cells {
+        let mut made = Cells { count: 0, bytes: Vec::new() };
+        for cell in cells {
+            made.count += 1;
+            match cell {
+                Cell::Null => put_null(&mut made.bytes),
+                Cell::Unchanged => made.bytes.push(CELL_UNCHANGED),
+                Cell::Text(text) => {
+                    made.bytes.push(CELL_TEXT);
+                    put(text, &mut made.bytes);
+                }
+            }
+        }
+        made
+    }
 }
 
 /// The part of the old row that a change has.
@@ -92,12 +138,12 @@ pub enum OldRow {
     /// Nothing: the key stayed, or there is none.
     None,
     /// The columns of the key.
-    Key(Vec<Cell>),
+    Key(Cells),
     /// The whole row (REPLICA IDENTITY FULL).
-    Full(Vec<Cell>),
+    Full(Cells),
 }
 
-/// One changed row. The cells stand in the order of [`TableShape::columns`].
+/// One changed row.
 ///
 /// An INSERT has a new row and no old one, an UPDATE has a new row, and a DELETE has none.
 /// `is_update` tells an UPDATE from an INSERT.
@@ -110,7 +156,7 @@ pub struct RowChange {
     /// The old row.
     pub old: OldRow,
     /// The new row.
-    pub new: Option<Vec<Cell>>,
+    pub new: Option<Cells>,
     /// For each publication of the table, whether its row filter passes the old row
     /// ([`RowChange::OLD_PASSES`]) and the new row ([`RowChange::NEW_PASSES`]). Empty: no
     /// publication has a filter, all pass.
@@ -295,9 +341,9 @@ fn decode_table(from: &mut Bytes<'_>) -> Option<TableShape> {
 
 fn encode_row(row: &RowChange, out: &mut Vec<u8>) {
     let (kind, old) = match &row.old {
-        OldRow::None => (OldKind::None, &[][..]),
-        OldRow::Key(cells) => (OldKind::Key, &cells[..]),
-        OldRow::Full(cells) => (OldKind::Full, &cells[..]),
+        OldRow::None => (OldKind::None, None),
+        OldRow::Key(cells) => (OldKind::Key, Some(cells)),
+        OldRow::Full(cells) => (OldKind::Full, Some(cells)),
     };
     let head = RowHead {
         table: row.table,
@@ -307,25 +353,9 @@ fn encode_row(row: &RowChange, out: &mut Vec<u8>) {
         passes: &row.passes,
     };
     head.encode(out);
-    if kind != OldKind::None {
-        encode_cells(old, out);
-    }
-    if let Some(new) = &row.new {
-        encode_cells(new, out);
-    }
-}
-
-fn encode_cells(cells: &[Cell], out: &mut Vec<u8>) {
-    put_count(cells.len(), out);
-    for cell in cells {
-        match cell {
-            Cell::Null => put_null(out),
-            Cell::Unchanged => out.push(CELL_UNCHANGED),
-            Cell::Text(text) => {
-                out.push(CELL_TEXT);
-                put(text, out);
-            }
-        }
+    for cells in [old, row.new.as_ref()].into_iter().flatten() {
+        put_count(cells.count, out);
+        out.extend_from_slice(&cells.bytes);
     }
 }
 
@@ -409,14 +439,14 @@ fn decode_row(from: &mut Bytes<'_>) -> Option<RowChange> {
     Some(RowChange { table, is_update: flags & IS_UPDATE != 0, old, new, passes })
 }
 
-fn decode_cells(from: &mut Bytes<'_>) -> Option<Vec<Cell>> {
-    let cell = |from: &mut Bytes<'_>| match from.u8()? {
-        CELL_NULL => Some(Cell::Null),
-        CELL_UNCHANGED => Some(Cell::Unchanged),
-        CELL_TEXT => Some(Cell::Text(from.text()?.to_vec())),
-        _ => None,
-    };
-    (0..from.count()?).map(|_| cell(from)).collect()
+fn decode_cells(from: &mut Bytes<'_>) -> Option<Cells> {
+    let count = from.count()?;
+    let all = from.0;
+    for _ in 0..count {
+        from.cell()?;
+    }
+    let bytes = all[..all.len() - from.0.len()].to_vec();
+    Some(Cells { count, bytes })
 }
 
 /// Bytes that are left to read.
@@ -439,6 +469,15 @@ impl<'b> Bytes<'b> {
 
     fn u32(&mut self) -> Option<u32> {
         Some(u32::from_le_bytes(self.take(4)?.try_into().ok()?))
+    }
+
+    fn cell(&mut self) -> Option<Cell<'b>> {
+        match self.u8()? {
+            CELL_NULL => Some(Cell::Null),
+            CELL_UNCHANGED => Some(Cell::Unchanged),
+            CELL_TEXT => self.text().map(Cell::Text),
+            _ => None,
+        }
     }
 
     /// A count of parts that have a byte each at least.
@@ -477,7 +516,8 @@ mod tests {
             truncate: false,
             columns,
         };
-        let cells = vec![Cell::Text(b"7".to_vec()), Cell::Null, Cell::Unchanged];
+        let cells: Cells = [Cell::Text(b"7"), Cell::Null, Cell::Unchanged].into_iter().collect();
+        assert_eq!((cells.count(), cells.iter().nth(1)), (3, Some(Cell::Null)));
         let row = |old, new, is_update| {
             Logical::Row(RowChange { table: 5, is_update, old, new, passes: vec![3, 1] })
         };

@@ -7,7 +7,7 @@
 use super::change::{Kind, Logical, TableShape};
 use super::chapter::{CHAPTER, described_from};
 use crate::wal::reader::Reader;
-use crate::wal::{ResourceManager, Wal};
+use crate::wal::{Replay, ResourceManager, SEGMENT_SIZE, Wal};
 use crate::{Lsn, Result, StorageError};
 use rustc_hash::FxBuildHasher;
 use std::collections::HashMap;
@@ -81,14 +81,14 @@ impl Shapes {
         let mut reader = Reader::new(wal.segments().dir(), at, 0, wal.epoch());
         reader.read_ahead(LOOK_BYTES);
         reader.limit_to(wal.flushed());
-        let is_it = |record: &crate::wal::Replay<'_>| {
+        let is_it = |record: &Replay<'_>| {
             record.rm == ResourceManager::Logical
                 && record.info == Kind::Table as u8
                 && record.rel.database == log.database
         };
         let record = reader.next()?.filter(is_it);
         let shape = record.and_then(|record| self.note(at, body(record.data)?));
-        shape.ok_or_else(|| log.lacks(at))
+        shape.ok_or_else(|| log.lacks(at, Lsn(at.0 + 1)))
     }
 }
 
@@ -102,10 +102,11 @@ pub(super) struct Log<'l> {
 }
 
 impl Log<'_> {
-    /// What the slot needs at a position is not there.
+    /// A record at `at` cannot be read, and the slot needs the log from there up to `to`.
     #[cold]
-    pub fn lacks(&self, at: Lsn) -> StorageError {
-        if self.wal.segments().is_there(at.0) {
+    pub fn lacks(&self, at: Lsn, to: Lsn) -> StorageError {
+        let first = at.0 / SEGMENT_SIZE * SEGMENT_SIZE;
+        if (first..to.0).step_by(SEGMENT_SIZE as usize).all(|segment| self.wal.segments().is_there(segment)) {
             return bad(self.wal, at);
         }
         (self.lose)();
@@ -116,7 +117,7 @@ impl Log<'_> {
 /// The record at a position cannot be read.
 #[cold]
 pub(super) fn bad(wal: &Wal, at: Lsn) -> StorageError {
-    let segment = at.0 / crate::wal::SEGMENT_SIZE * crate::wal::SEGMENT_SIZE;
+    let segment = at.0 / SEGMENT_SIZE * SEGMENT_SIZE;
     let path = wal.segments().path(segment);
     let block = ((at.0 - segment) / 8192) as u32;
     StorageError::corrupt(path, block, format!("the logical record at {at} makes no sense"))

@@ -472,7 +472,7 @@ impl Again {
     /// has been lost meanwhile: a part of a transaction must not look like the whole.
     fn end(&self, log: &Log<'_>) -> Result<Step> {
         match self.reader.position() {
-            at if at < self.commit => Err(log.lacks(at)),
+            at if at < self.commit => Err(log.lacks(at, self.commit)),
             _ => Ok(Step::End),
         }
     }

@@ -44,7 +44,7 @@ fn shape(oid: u32, name: &str) -> Vec<u8> {
 }
 
 fn row(oid: u32, value: &str) -> ChangeBytes {
-    let new = Some(vec![Cell::Text(value.as_bytes().to_vec())]);
+    let new = Some([Cell::Text(value.as_bytes())].into_iter().collect());
     let row = RowChange { table: oid, is_update: false, old: OldRow::None, new, passes: Vec::new() };
     let mut bytes = ChangeBytes::default();
     Logical::Row(row).encode(bytes.begin());
@@ -119,8 +119,9 @@ fn read(stream: &mut Stream<'_>) -> String {
         match stream.next_part().unwrap() {
             Some(Part::Begin { .. }) => {}
             Some(Part::Change(Logical::Table(table))) => all.push(format!("+{}", table.name)),
-            Some(Part::Change(Logical::Row(row))) => match row.new.as_deref() {
-                Some([Cell::Text(text)]) => all.push(String::from_utf8_lossy(text).into_owned()),
+            Some(Part::Change(Logical::Row(row))) => match row.new.as_ref().and_then(|new| new.iter().next())
+            {
+                Some(Cell::Text(text)) => all.push(String::from_utf8_lossy(text).into_owned()),
                 other => panic!("{other:?}"),
             },
             Some(Part::Change(Logical::Truncate(cut))) => all.push(format!("-{:?}", cut.tables)),

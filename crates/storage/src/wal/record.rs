@@ -424,7 +424,8 @@ pub(crate) fn sum_is_right(bytes: &[u8], position: u64) -> bool {
 /// would cost more than the sum itself.
 const SMALL: usize = 512;
 
-/// The summed bytes of a small record.
+/// The summed bytes of a small record, where the sum takes eight at a time.
+#[repr(align(8))]
 struct Gathered {
     bytes: [u8; SMALL + SEAL],
     len: usize,
