@@ -98,7 +98,7 @@ fn publish(
     Ok(())
 }
 
-/// What of the old row is logged, and the columns that count if it is the key.
+/// The part of the old row that is logged, and the columns that count if it is the key.
 fn old_part<'p>(
     table: &Relation,
     identity: &'p RowIdentity,

@@ -371,7 +371,7 @@ pub enum OldKind {
     Full = 2,
 }
 
-/// What stands before the cells of a [`RowChange`]. A writer that has no cells in memory encodes
+/// The head of a [`RowChange`], before its cells. A writer that has no cells in memory encodes
 /// this, then the cells of the old row unless there is none, then those of the new row: each their
 /// count ([`put_count`]) and as many cells.
 #[derive(Debug, Clone, Copy)]

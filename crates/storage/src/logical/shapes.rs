@@ -25,7 +25,7 @@ pub(super) struct Shapes {
     /// The last description of each table, with its bytes. Many sessions log the same one, which is
     /// one value here.
     known: HashMap<u32, (Vec<u8>, Arc<TableShape>), FxBuildHasher>,
-    /// What the caller has got last of each table.
+    /// The description of each table that the caller has got last.
     told: HashMap<u32, Arc<TableShape>, FxBuildHasher>,
     /// The chapter that the reader is in.
     chapter: u64,

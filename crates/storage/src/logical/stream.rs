@@ -42,7 +42,7 @@ pub enum Part {
         time_us: i64,
     },
     /// A change of the transaction. A table's description comes before its first change, and again
-    /// when it differs. What a caller has got stays valid in later transactions.
+    /// when it differs. It stays valid in later transactions.
     Change(Logical),
     /// The transaction ends.
     Commit {
@@ -115,7 +115,7 @@ pub struct Stream<'s> {
     seen: Lsn,
     outgoing: Option<Outgoing>,
     shapes: Shapes,
-    /// What comes before the rest of `outgoing`: a change, behind its tables' descriptions.
+    /// Parts that come before the rest of `outgoing`: a change, behind its tables' descriptions.
     queue: VecDeque<Logical>,
     /// Where the reader could begin again, once everything before the first position is confirmed.
     marks: VecDeque<(Lsn, Lsn)>,

@@ -111,7 +111,7 @@ fn fill(s: &Session, bytes: u64) {
     s.commit(Vec::new(), true).unwrap();
 }
 
-/// What a reader gets: `+name` for a description, the value for a row, and `;` at the end of a
+/// The parts that a reader gets: `+name` for a description, the value for a row, and `;` at the end of a
 /// transaction.
 fn read(stream: &mut Stream<'_>) -> String {
     let mut all = Vec::new();
@@ -271,7 +271,7 @@ fn a_change_too_far_behind_its_description_is_not_logged() {
     std::fs::remove_dir_all(dir).unwrap();
 }
 
-/// What is described in a (sub)transaction that rolls back stays described.
+/// A description in a (sub)transaction that rolls back stays one.
 #[test]
 fn descriptions_count_whatever_becomes_of_their_transaction() {
     let dir = temp_dir("logical-rollback");

@@ -213,7 +213,7 @@ impl SlotCount {
     /// One more slot is there, and `publish` says so in its own state. The creator has read where
     /// the slot begins before this call, and looks at the xids after it.
     ///
-    /// A creator that dies before `publish` leaves a count that is too high. That costs writers a
+    /// A creator that dies before `publish` leaves a count that is too high, which costs writers a
     /// look at the slots. With a count that is too low they would log nothing.
     pub(super) fn enter(&self, publish: impl FnOnce()) {
         // Release: pairs with `for_writer`. A writer that sees the creation logs behind the

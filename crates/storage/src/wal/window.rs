@@ -88,7 +88,7 @@ mod tests {
         assert_eq!((window.at(), window.end(), window.bytes()), (10, 30, &log[10..30]));
         window.forget(15);
         assert_eq!((window.at(), window.bytes()), (25, &log[25..30]));
-        // What was forgotten stands behind the stretch, and is no part of it.
+        // Bytes that were forgotten stand behind the stretch, and are no part of it.
         add(&mut window, 30, 3);
         assert_eq!((window.end(), window.bytes(), window.part(26, 2)), (33, &log[25..33], &log[26..28]));
         assert_eq!(window.add(1, |_| Err("no")), Err("no"));
