@@ -111,8 +111,8 @@ fn fill(s: &Session, bytes: u64) {
     s.commit(Vec::new(), true).unwrap();
 }
 
-/// The parts that a reader gets: `+name` for a description, the value for a row, and `;` at the end of a
-/// transaction.
+/// The parts that a reader gets: `+name` for a description, the value for a row, and `;` at the end
+/// of a transaction.
 fn read(stream: &mut Stream<'_>) -> String {
     let mut all = Vec::new();
     loop {
