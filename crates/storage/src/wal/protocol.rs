@@ -209,6 +209,10 @@ unsafe impl sinew_sync::Shared for SlotCount {}
 
 const CREATION: u64 = 1 << 32;
 
+fn has_slot(word: u64) -> bool {
+    word as u32 != 0
+}
+
 impl SlotCount {
     /// One more slot is there, and `publish` says so in its own state. The creator has read where
     /// the slot begins before this call, and looks at the xids after it.
@@ -237,13 +241,13 @@ impl SlotCount {
         fence(SeqCst);
         // Acquire: pairs with `enter`.
         let word = self.0.load(Acquire);
-        (word % CREATION != 0).then_some((word / CREATION) as u32)
+        has_slot(word).then_some((word / CREATION) as u32)
     }
 
     /// May there be a slot? For a caller that holds the latch of the segments, and for views.
     pub(super) fn any(&self) -> bool {
         // Relaxed: changed under the latch.
-        self.0.load(Relaxed) % CREATION != 0
+        has_slot(self.0.load(Relaxed))
     }
 }
 
