@@ -108,8 +108,8 @@ impl Reading {
         self.first_snapshot.get().is_some()
     }
 
-    /// Runs a routine's body. `given`: the snapshot of its caller, if it sees that, and a generation
-    /// of the catalog from before the snapshot.
+    /// Runs a routine's body. `given`: the snapshot of its caller, if it sees that, and a
+    /// generation of the catalog from before the snapshot.
     pub fn seeing<R>(&self, given: Option<(Snapshot, u64)>, f: impl FnOnce() -> R) -> R {
         struct Restore<'a>(&'a Cell<Option<(Snapshot, u64)>>, Option<(Snapshot, u64)>);
         impl Drop for Restore<'_> {
@@ -127,8 +127,8 @@ impl Reading {
     }
 
     /// A snapshot that is older than the statement that is planned, and the catalog's generation
-    /// when it was taken: that of a routine's caller, or the one that all statements of a REPEATABLE
-    /// READ or SERIALIZABLE transaction share.
+    /// when it was taken. It is that of a routine's caller, or the one that all statements of a
+    /// REPEATABLE READ or SERIALIZABLE transaction share.
     pub fn kept_snapshot(&self) -> Option<(Snapshot, u64)> {
         if let Some(given) = self.given.get() {
             return Some(given);

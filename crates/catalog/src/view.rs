@@ -382,9 +382,9 @@ impl View {
     }
 
     /// The snapshot that a statement to be planned will use, if it was taken before and the catalog
-    /// has changed since: that of a REPEATABLE READ transaction, or that of the caller of a routine
-    /// that is not volatile. An index that was made later lacks the rows that only this snapshot
-    /// still sees.
+    /// has changed since. It is that of a REPEATABLE READ transaction, or that of the caller of a
+    /// routine that is not volatile. An index that was made later lacks the rows that only this
+    /// snapshot still sees.
     pub fn outlived_snapshot(&self) -> Result<Option<Snapshot>> {
         let Some((snapshot, generation)) = self.reading.kept_snapshot() else { return Ok(None) };
         Ok((self.generation()? != generation).then_some(snapshot))

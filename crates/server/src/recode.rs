@@ -1,8 +1,8 @@
 //! Messages for a client whose encoding is not UTF-8.
 //!
 //! The session knows UTF-8 alone. The texts in a client's message are converted before the session
-//! sees it, and those in an answer when the message has been built. A connection in UTF-8 comes here
-//! never.
+//! sees it, and those in an answer when the message has been built. A connection in UTF-8 comes
+//! here never.
 
 use crate::message::Build;
 use sinew::engine::session::ClientEncoding;

@@ -104,7 +104,7 @@ fn a_role_may_begin_as_another() {
     assert_eq!(answer(&mut ann, who), "team|ann|team|off");
     assert_eq!(ann.take_notices().len(), 0);
 
-    // What is not good any more is a warning.
+    // A value that is not good any more is a warning.
     run(&mut first, &["revoke team from ann"]);
     let mut ann = db.session_as("postgres", "ann").expect("session");
     let notices = ann.take_notices();
@@ -154,7 +154,7 @@ fn new_sessions_of_all_processes_have_them() {
     assert_eq!(answer(&mut fourth, "insert into t values (3)"), "");
     assert_eq!(answer(&mut fourth, "select sum(i) from t"), "6");
 
-    // What is rolled back never counts.
+    // A setting that is rolled back never counts.
     run(&mut first, &["begin", "alter role all set work_mem = '9MB'"]);
     assert_eq!(Other::start(&dir.0).ask("show work_mem"), "4MB");
     run(&mut first, &["rollback"]);

@@ -13,7 +13,7 @@ const FUNCTIONS: [&str; 2] = [
         begin return convert_to(chr(cp), e); exception when others then return sqlerrm; end $$",
 ];
 
-/// What is compared is a sum of all results, errors included, for a part of the codes at a time.
+/// Compares a sum of all results, errors included, for a part of the codes at a time.
 pub fn run(pair: &mut Pair) {
     for function in FUNCTIONS {
         pair.both(function);

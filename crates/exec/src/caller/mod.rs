@@ -64,7 +64,7 @@ pub struct ShownSetting {
     pub about: &'static str,
     /// When it may be changed, in `pg_settings`' words.
     pub context: &'static str,
-    /// What kind of value it has, in `pg_settings`' words.
+    /// The kind of its value, in `pg_settings`' words.
     pub kind: &'static str,
     /// The unit of its number.
     pub unit: Option<&'static str>,

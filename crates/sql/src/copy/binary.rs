@@ -65,8 +65,8 @@ impl Stream<'_> {
 }
 
 /// Reads a binary COPY from `source` and gives its rows to `sink`. `columns` are the table's
-/// columns in the order of the data. `encoding`: that of the texts, if it is not UTF-8. Fails with 22P04 for data that is not of the format, and with
-/// the errors of the types' input.
+/// columns in the order of the data. `encoding`: that of the texts, if it is not UTF-8. Fails with
+/// 22P04 for data that is not of the format, and with the errors of the types' input.
 pub fn read(
     cx: &SessionState,
     source: Source<'_>,

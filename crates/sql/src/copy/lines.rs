@@ -23,7 +23,7 @@ pub enum Source<'a> {
 pub struct Converted<'a> {
     source: Source<'a>,
     encoding: Encoding,
-    /// What was read and not converted yet: the beginning of a character.
+    /// The beginning of a character, which was read and not converted yet.
     raw: Vec<u8>,
     /// The error behind what was converted last.
     failed: Option<SqlError>,

@@ -2,8 +2,8 @@
 //! FUNCTION ... SET keep.
 //!
 //! A list has an entry `name=value` for each setting. The value is checked when it enters the list.
-//! It is checked again when it counts: at the start of a session (`session/begin_with.rs`), or at a
-//! call of the function.
+//! It is checked again when it counts: at the start of a session
+//! (`crates/sql/src/session/given.rs`), or at a call of the function.
 
 use crate::ddl::set::argument_text;
 use crate::ddl::{database, names, role, store};
@@ -161,8 +161,8 @@ pub fn change(cx: &SessionState, list: &mut Vec<String>, set: &nodes::VariableSe
     Ok(())
 }
 
-/// Whether the role in force may have the setting in a list, and whether it takes the value; `None`:
-/// whether the role may take it away. Returns the name as lists spell it.
+/// Whether the role in force may have the setting in a list, and whether it takes the value;
+/// `None`: whether the role may take it away. Returns the name as lists spell it.
 fn check(cx: &SessionState, name: &str, value: Option<&str>) -> Result<String> {
     let Some(at) = table::find(name) else { return cx.settings().test(name, value, cx.is_superuser()) };
     let is = |id: Id| id as usize == at;

@@ -200,7 +200,7 @@ alter database script set work_mem = '5MB';
 alter role all in database script set work_mem = '5MB';
 --> ERROR 42501: must be owner of database script
 
--- What a role may not set it may not take away.
+-- A role may not take away a setting that it may not set.
 alter role s_plain reset my.thing;
 --> ERROR 42501: permission denied to set parameter "my.thing"
 
