@@ -200,6 +200,8 @@ fn settings_are_read_again_in_all_processes() {
     let mut there = Other::start(&dir.0);
     let mut third = Other::start(&dir.0);
     let show = "show work_mem";
+    // A process reads the files when it opens the directory.
+    assert_eq!((there.ask(show), third.ask(show)), ("4MB".into(), "4MB".into()));
     assert_eq!(there.ask("alter system set work_mem = '9MB'"), "");
     assert_eq!(
         (there.ask(show), third.ask(show), answer(&mut here, show)),
