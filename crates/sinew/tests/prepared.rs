@@ -78,6 +78,47 @@ fn play(db: &mut Option<Database>, dir: &Dir, there: &mut Option<Other>, history
     }
 }
 
+/// Transactions of each level read and write beside the rows of a prepared one, before and after the
+/// loss of the region.
+#[test]
+fn transactions_of_each_level_meet_its_rows() {
+    let dir = Dir::new("prepared-levels");
+    let db = Database::open(&dir.0).expect("opens");
+    let mut here = db.session().expect("session");
+    let start = "create table t (a int primary key, k int); create index on t (k); \
+                 insert into t select i, i from generate_series(1, 9) i";
+    assert_eq!(answer(&mut here, start), "");
+    let work = "begin; insert into t values (10, 1); update t set k = 5 where a = 2; delete from t where a = 3; \
+                savepoint s; insert into t values (11, 1); update t set k = 6 where a = 4; release s; \
+                prepare transaction 'p'";
+    assert_eq!(answer(&mut here, work), "");
+    for is_lost in [false, true] {
+        if is_lost {
+            lose_region(&db, &mut here);
+        }
+        for level in ["read committed", "repeatable read", "serializable", "serializable read only"] {
+            for scan in ["on", "off"] {
+                let shown = format!("{level}, enable_seqscan {scan}, region lost: {is_lost}");
+                let begin = format!("begin isolation level {level}; set local enable_seqscan = {scan}");
+                assert_eq!(answer(&mut here, &begin), "", "{shown}");
+                let sums = "select count(*), sum(k) from t where k between 1 and 9";
+                assert_eq!(answer(&mut here, sums), "9|45", "{shown}");
+                if !level.ends_with("only") {
+                    assert_eq!(answer(&mut here, "update t set k = k where a = 9"), "", "{shown}");
+                    assert_eq!(answer(&mut here, "insert into t values (100, 5)"), "", "{shown}");
+                    let locks = "select a from t where a in (2, 3) for update nowait";
+                    assert_eq!(answer(&mut here, locks), "55P03", "{shown}");
+                }
+                assert_eq!(answer(&mut here, "rollback"), "", "{shown}");
+            }
+        }
+    }
+    assert_eq!(answer(&mut here, "commit prepared 'p'"), "");
+    let level = "begin isolation level serializable; select count(*), sum(k) from t; commit";
+    assert_eq!(answer(&mut here, level), "");
+    assert_eq!(answer(&mut here, "select count(*), sum(k) from t"), "10|49");
+}
+
 #[test]
 fn a_prepared_transaction_survives() {
     for commits in [true, false] {

@@ -141,8 +141,10 @@ mod in_region {
 
         /// The record of a slot's transaction, if that is serializable.
         pub(crate) fn record_of(&self, slot: u32) -> Option<usize> {
+            // The slot of a prepared transaction has none: a serializable one is not prepared.
+            let number = self.serial_of.get(slot as usize)?;
             // Acquire: pairs with the store at the transaction's start, which precedes its xid.
-            let record = self.serial_of[slot as usize].0.load(Acquire).checked_sub(1)? as usize;
+            let record = number.0.load(Acquire).checked_sub(1)? as usize;
             self.records[record].is_of(slot).then_some(record)
         }
 

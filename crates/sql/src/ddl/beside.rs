@@ -49,11 +49,12 @@ impl Beside {
         new_index::complete(cx, &rel, &index)
     }
 
-    /// Locks the table for the transaction. Returns the index's name, or `None` if it is gone.
-    pub fn lock(&self, cx: &SessionState) -> Result<Option<Arc<str>>> {
-        let rel = cx.open_oid(self.table, LockMode::ShareUpdateExclusive)?;
-        let index = rel.and_then(|rel| rel.indexes.iter().find(|index| index.oid == self.index).cloned());
-        Ok(index.map(|index| index.name.clone()))
+    /// Locks the table for the transaction. Returns the index's name with its schema, or `None` if
+    /// it is gone.
+    pub fn lock(&self, cx: &SessionState) -> Result<Option<String>> {
+        let Some(rel) = cx.open_oid(self.table, LockMode::ShareUpdateExclusive)? else { return Ok(None) };
+        let index = rel.indexes.iter().find(|index| index.oid == self.index);
+        Ok(index.map(|index| format!("{}.{}", rel.schema_name, index.name)))
     }
 
     /// Queries are to use the index no longer. One that they do not use stays as it is: nothing is
