@@ -76,8 +76,8 @@ impl Session {
             && wal.nearly_inserted() < usable_before(description.at).0
     }
 
-    /// Logs a table's description ([`super::TableShape::encode`]). It may be used whatever becomes
-    /// of the transaction.
+    /// Logs a table's description (the bytes of a [`super::TableShape`]). It may be used whatever
+    /// becomes of the transaction.
     ///
     /// # Errors
     /// 54000 if it is too large, and those of the log before the record.
