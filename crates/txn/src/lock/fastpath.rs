@@ -220,7 +220,7 @@ impl<'a> FastSlot<'a> {
     pub(crate) fn holder(&self, virtual_xid: &AtomicU64, key: u64) -> Option<(u64, u32)> {
         // SeqCst: pairs with the fence of `confirm`.
         fence(SeqCst);
-        // Before the record: a record of a later transaction counts for this one, which has ended.
+        // Before the record: the caller does not wait for a transaction that began after its look.
         let (local, _) = lazy_word::get(virtual_xid);
         self.find(key).map(|(.., modes)| (local, modes))
     }
