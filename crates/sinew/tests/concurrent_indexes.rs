@@ -254,30 +254,42 @@ fn unique_keys_beside_writers() {
     assert_sound(&db);
 }
 
-/// A row that has its key no more does not stand in the way of the one that took it.
+/// A row that has its key no more does not stand in the way of the one that took it, also if the
+/// command has seen it alive.
 #[test]
 fn a_key_that_went_to_another_row_meanwhile() {
     let (dir, db, mut here) = table("concurrent-moved-key");
     assert_eq!(answer(&mut here, "update t set k = id"), "");
     let mut builder = Other::start(&dir.0);
-    let (mut first, mut second) = (Other::start(&dir.0), Other::start(&dir.0));
-    assert_eq!(first.ask("begin; insert into t values (2000, 2000, 'first')"), "");
+    let mut others: Vec<Other> = (0..4).map(|_| Other::start(&dir.0)).collect();
+    assert_eq!(others[0].ask("begin; insert into t values (2000, 2000, 'x')"), "");
     builder.begin("create unique index concurrently t_k on t (k)");
     await_waiting(&mut here, "1");
-    // Neither row has an entry when the index is completed.
-    assert_eq!(second.ask("begin; insert into t values (2001, 2001, 'second')"), "");
-    assert_eq!(second.ask("insert into t values (2002, 2002, 'second')"), "");
-    assert_eq!(first.ask("commit"), "");
+    // Neither of these rows has an entry when the index is completed.
+    assert_eq!(others[1].ask("begin; insert into t values (2001, 2001, 'x'), (2002, 2002, 'x')"), "");
+    assert_eq!(others[2].ask("begin; insert into t values (2003, 2004, 'x')"), "");
+    assert_eq!(others[0].ask("commit"), "");
     let began = Instant::now();
     while invalid(&mut here) != "t_k|t|t" {
         assert!(began.elapsed().as_secs() < 60, "it is not built");
         std::thread::sleep(Duration::from_millis(2));
     }
-    assert_eq!(second.ask("update t set k = 2003 where id = 2001"), "");
-    assert_eq!(second.ask("update t set k = 2001 where id = 2002"), "");
-    assert_eq!(second.ask("commit"), "");
+    assert_eq!(others[2].ask("commit"), "");
+    // This transaction is not waited for before the command takes its snapshot.
+    assert_eq!(
+        others[3].ask("begin; delete from t where id = 2003; insert into t values (2005, 2004, 'new')"),
+        ""
+    );
+    await_waiting(&mut here, "1");
+    assert_eq!(others[1].ask("update t set k = 2006 where id = 2001"), "");
+    assert_eq!(others[1].ask("update t set k = 2001 where id = 2002"), "");
+    assert_eq!(others[1].ask("commit"), "");
+    // Now for the one whose row has the key of a row that the command has seen.
+    await_waiting(&mut here, "1");
+    assert_eq!(others[3].ask("commit"), "");
     assert_eq!(builder.end(), "");
-    assert_eq!(answer(&mut here, "set enable_seqscan = off; select id from t where k = 2001"), "2002");
+    let found = "set enable_seqscan = off; select string_agg(id::text, ',' order by k) from t where k between 2001 and 2010";
+    assert_eq!(answer(&mut here, found), "2002,2005,2001");
     assert_sound(&db);
 }
 
