@@ -78,8 +78,8 @@ fn play(db: &mut Option<Database>, dir: &Dir, there: &mut Option<Other>, history
     }
 }
 
-/// Transactions of each level read and write beside the rows of a prepared one, before and after the
-/// loss of the region.
+/// Transactions of each level read and write beside the rows of a prepared one, before and after
+/// the loss of the region.
 #[test]
 fn transactions_of_each_level_meet_its_rows() {
     let dir = Dir::new("prepared-levels");
