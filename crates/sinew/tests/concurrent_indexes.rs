@@ -44,6 +44,15 @@ fn invalid(session: &mut Session) -> String {
     answer(session, sql)
 }
 
+/// Waits until a command has built its index, which then has this state.
+fn await_built(session: &mut Session, state: &str) {
+    let began = Instant::now();
+    while invalid(session) != state {
+        assert!(began.elapsed().as_secs() < 60, "it is not built");
+        std::thread::sleep(Duration::from_millis(2));
+    }
+}
+
 fn assert_sound(db: &Database) {
     assert_eq!(db.check().expect("checks"), Vec::<String>::new());
 }
@@ -68,11 +77,7 @@ fn writers_go_on_and_their_rows_are_found() {
     assert_eq!(second.ask("insert into t values (2003, 1, 'second')"), "");
     assert_eq!(second.ask("update t set k = 8888 where id = 6"), "");
     assert_eq!(first.ask("commit"), "");
-    let began = Instant::now();
-    while invalid(&mut here) != "t_k|t|t" {
-        assert!(began.elapsed().as_secs() < 60, "it is not built");
-        std::thread::sleep(Duration::from_millis(2));
-    }
+    await_built(&mut here, "t_k|t|t");
     await_waiting(&mut here, "1");
     assert_eq!(answer(&mut here, "insert into t values (2004, 1, 'third')"), "");
     assert_eq!(answer(&mut here, "update t set k = 9999 where id = 7"), "");
@@ -220,11 +225,7 @@ fn unique_keys_beside_writers() {
         await_waiting(here, "1");
         assert_eq!(second.ask("begin; insert into t values (2001, 2001, 'second')"), "");
         assert_eq!(first.ask("rollback"), "");
-        let began = Instant::now();
-        while invalid(here) != "t_k|t|t" {
-            assert!(began.elapsed().as_secs() < 60, "it is not built");
-            std::thread::sleep(Duration::from_millis(2));
-        }
+        await_built(here, "t_k|t|t");
     };
 
     stop(&mut here, &mut builder, &mut first, &mut second);
@@ -269,11 +270,7 @@ fn a_key_that_went_to_another_row_meanwhile() {
     assert_eq!(others[1].ask("begin; insert into t values (2001, 2001, 'x'), (2002, 2002, 'x')"), "");
     assert_eq!(others[2].ask("begin; insert into t values (2003, 2004, 'x')"), "");
     assert_eq!(others[0].ask("commit"), "");
-    let began = Instant::now();
-    while invalid(&mut here) != "t_k|t|t" {
-        assert!(began.elapsed().as_secs() < 60, "it is not built");
-        std::thread::sleep(Duration::from_millis(2));
-    }
+    await_built(&mut here, "t_k|t|t");
     assert_eq!(others[2].ask("commit"), "");
     // This transaction is not waited for before the command takes its snapshot.
     assert_eq!(
@@ -370,11 +367,7 @@ fn a_killed_command_leaves_an_index_that_serves_no_query() {
     let mut second = Other::start(&dir.0);
     assert_eq!(second.ask("begin; insert into t values (2001, 2001, 'x')"), "");
     assert_eq!(writer.ask("rollback"), "");
-    let began = Instant::now();
-    while invalid(&mut here) != "t_k_ccnew|t|t" {
-        assert!(began.elapsed().as_secs() < 60, "it is not built");
-        std::thread::sleep(Duration::from_millis(2));
-    }
+    await_built(&mut here, "t_k_ccnew|t|t");
     drop(builder);
     assert_eq!(second.ask("rollback"), "");
     check(&mut here, "t_k_ccnew|t|t");

@@ -125,22 +125,37 @@ impl IndexState {
             (true, true, true) => IndexState::Valid,
         }
     }
+
+    /// Has every row its entry?
+    pub fn is_valid(self) -> bool {
+        self == IndexState::Valid
+    }
+
+    /// Do writers make entries?
+    pub fn is_ready(self) -> bool {
+        matches!(self, IndexState::Valid | IndexState::Incomplete)
+    }
+
+    /// Do writers know of the index at all?
+    pub fn is_live(self) -> bool {
+        self != IndexState::Dead
+    }
 }
 
 impl Index {
     /// Has every row its entry?
     pub fn is_valid(&self) -> bool {
-        self.state == IndexState::Valid
+        self.state.is_valid()
     }
 
     /// Do writers make entries?
     pub fn is_ready(&self) -> bool {
-        matches!(self.state, IndexState::Valid | IndexState::Incomplete)
+        self.state.is_ready()
     }
 
     /// Do writers know of it at all?
     pub fn is_live(&self) -> bool {
-        self.state != IndexState::Dead
+        self.state.is_live()
     }
 
     /// Does it keep two rows of its table from having one key?
@@ -205,4 +220,10 @@ pub struct Deferral {
     pub deferrable: bool,
     /// INITIALLY DEFERRED: the check waits for the commit unless SET CONSTRAINTS says otherwise.
     pub deferred: bool,
+}
+
+impl Deferral {
+    /// Of a deferrable key without a constraint, as REINDEX CONCURRENTLY copies it: nothing says
+    /// when it is checked. At commit a key is a sole one in any case.
+    pub const AT_COMMIT: Deferral = Deferral { deferrable: true, deferred: true };
 }

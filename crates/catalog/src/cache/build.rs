@@ -330,8 +330,7 @@ fn indexes(at: Moment<'_>, system: &SystemRelations, database: Oid, oid: Oid) ->
             nulls_equal: row.bool("indnullsnotdistinct"),
             deferral: match constraints.get(&index_oid) {
                 Some((_, deferral)) => *deferral,
-                // A copy of REINDEX CONCURRENTLY.
-                None if !row.bool("indimmediate") => Deferral { deferrable: true, deferred: true },
+                None if !row.bool("indimmediate") => Deferral::AT_COMMIT,
                 None => Deferral::default(),
             },
             storage: IndexRel { file: file(database, &class), oid: index_oid },

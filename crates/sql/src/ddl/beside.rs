@@ -84,8 +84,7 @@ impl Beside {
         let oid = store::new_oid(cx, false)?;
         let deferral = match like.is_immediate() {
             true => Deferral::default(),
-            // No constraint says when the key is checked. At commit it is a sole one in any case.
-            false => Deferral { deferrable: true, deferred: true },
+            false => Deferral::AT_COMMIT,
         };
         let copy = Index {
             oid,
@@ -124,9 +123,9 @@ pub fn set_state(cx: &SessionState, index: Oid, state: IndexState) -> Result<()>
     let tx = SystemRows::of(cx);
     if let Some(mut row) = tx.find(system.stored(id::INDEX), 2679, &[Datum::Oid(index)])? {
         let old = row.row.clone();
-        row.put("indisvalid", state == IndexState::Valid);
-        row.put("indisready", matches!(state, IndexState::Valid | IndexState::Incomplete));
-        row.put("indislive", state != IndexState::Dead);
+        row.put("indisvalid", state.is_valid());
+        row.put("indisready", state.is_ready());
+        row.put("indislive", state.is_live());
         tx.update(&old, &row)?;
     }
     store::next_command(cx)

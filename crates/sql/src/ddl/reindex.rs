@@ -260,14 +260,17 @@ fn valid_indexes(cx: &SessionState, rel: &Relation) -> Vec<Beside> {
     found
 }
 
+fn not_beside_others() -> SqlError {
+    notsup!("cannot reindex system catalogs concurrently")
+}
+
 /// Refuses REINDEX SYSTEM CONCURRENTLY, and tells that the one of a database leaves the catalogs
 /// out.
 pub fn leaves_catalogs(cx: &SessionState, stmt: &nodes::ReindexStmt) -> Result<()> {
-    const MESSAGE: &str = "cannot reindex system catalogs concurrently";
     match stmt.kind {
-        ReindexObjectType::REINDEX_OBJECT_SYSTEM => Err(SqlError::unsupported(MESSAGE)),
+        ReindexObjectType::REINDEX_OBJECT_SYSTEM => Err(not_beside_others()),
         ReindexObjectType::REINDEX_OBJECT_DATABASE => {
-            let message = format!("{MESSAGE}, skipping all");
+            let message = format!("{}, skipping all", not_beside_others().message);
             cx.notice(SqlError::report(Severity::Warning, SqlState::FEATURE_NOT_SUPPORTED, message));
             Ok(())
         }
@@ -277,7 +280,7 @@ pub fn leaves_catalogs(cx: &SessionState, stmt: &nodes::ReindexStmt) -> Result<(
 
 fn refuse_catalog(rel: &Relation) -> Result<()> {
     if rel.is_system {
-        return Err(notsup!("cannot reindex system catalogs concurrently"));
+        return Err(not_beside_others());
     }
     Ok(())
 }
