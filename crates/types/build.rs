@@ -402,6 +402,44 @@ fn ranges(rows: &[Row], types: &Types, functions: &Functions, classes: &[Row]) -
     table + "];\n"
 }
 
+/// The operator classes of inverted indexes, and the operators that they serve.
+fn inverted(classes: &[Row], operators: &[Row], all: &[Row], types: &Types) -> String {
+    let mut table = String::from(
+        "/// The operator classes of inverted indexes: rows of `pg_opclass`, by name.\npub static CLASSES: &[InvertedClass] = &[\n",
+    );
+    for row in classes {
+        writeln!(
+            table,
+            "InvertedClass {{ oid: {}, name: {:?}, family: {}, family_name: {:?}, input: {}, is_default: {}, entries: Entries::{} }},",
+            row.oid(),
+            row.get(1),
+            row.number::<Oid>(2),
+            row.get(3),
+            types.column(row, 4),
+            row.is(5),
+            row.get(6),
+        )
+        .expect("a string");
+    }
+    table += "];\n/// The operators that inverted indexes serve: rows of `pg_amop`.\npub static SERVED: &[Served] = &[\n";
+    let key = |row: &Row, name: usize| {
+        (row.get(name).to_string(), types.column(row, name + 1), types.column(row, name + 2))
+    };
+    let oids: BTreeMap<_, _> = all.iter().map(|row| (key(row, 1), row.oid())).collect();
+    for row in operators {
+        let operator = oids.get(&key(row, 3)).unwrap_or_else(|| row.fail("no such operator"));
+        writeln!(
+            table,
+            "Served {{ oid: {}, family: {}, strategy: {}, operator: {operator} }},",
+            row.oid(),
+            row.number::<Oid>(1),
+            row.number::<u8>(2),
+        )
+        .expect("a string");
+    }
+    table + "];\n"
+}
+
 /// The files of a folder of functions, one for each subject or extension.
 fn function_files(folder: &str) -> Vec<String> {
     println!("cargo::rerun-if-changed={folder}");
@@ -421,6 +459,8 @@ fn main() {
     let class_rows = read("catalog/operator_classes.txt");
     let mut cast_rows = read("catalog/casts.txt");
     let range_rows = read("catalog/ranges.txt");
+    let (inverted_classes, inverted_operators) =
+        (read("catalog/inverted_classes.txt"), read("catalog/inverted_operators.txt"));
 
     let by_name = Types::new(&type_rows);
     type_rows.sort_by_key(Row::oid);
@@ -434,6 +474,7 @@ fn main() {
     let operators = operators(&operator_rows, &by_name, &function_names, &families);
     let casts = casts(&cast_rows, &by_name, &function_names);
     let ranges = ranges(&range_rows, &by_name, &function_names, &class_rows);
+    let inverted = inverted(&inverted_classes, &inverted_operators, &operator_rows, &by_name);
 
     let out = std::env::var("OUT_DIR").expect("OUT_DIR");
     let tables = [
@@ -443,6 +484,7 @@ fn main() {
         ("operators.rs", operators + &classes),
         ("casts.rs", casts),
         ("ranges.rs", ranges),
+        ("inverted.rs", inverted),
     ];
     for (file, text) in tables {
         std::fs::write(Path::new(&out).join(file), text).unwrap_or_else(|e| panic!("{file}: {e}"));

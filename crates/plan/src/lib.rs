@@ -410,7 +410,8 @@ fn plan_statement<'v>(
 /// Whether a plan is the scan of a table, without a node that puts its rows into another order.
 fn scans_simply(p: &PlanNode) -> bool {
     match &p.kind {
-        Kind::SeqScan { .. } | Kind::IndexScan { .. } | Kind::IndexArms { .. } | Kind::TidScan { .. } => true,
+        Kind::SeqScan { .. } | Kind::IndexScan { .. } | Kind::IndexArms { .. } => true,
+        Kind::InvertedScan { .. } | Kind::TidScan { .. } => true,
         Kind::Limit { child, .. }
         | Kind::Project { child, .. }
         | Kind::Filter { child, .. }

@@ -2,8 +2,10 @@
 //! write the table, and that die.
 
 mod common;
+mod numbers;
 
 use common::{Dir, Other, answer};
+use numbers::Numbers;
 use sinew::{Database, OpenOptions, Session};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::time::{Duration, Instant};
@@ -419,16 +421,6 @@ fn an_index_of_a_constraint_is_rebuilt() {
     assert_sound(&db);
 }
 
-/// A simple generator of numbers below a bound.
-struct Numbers(u64);
-
-impl Numbers {
-    fn below(&mut self, bound: u64) -> u64 {
-        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        (self.0 >> 33) % bound
-    }
-}
-
 /// The answer of a session whose region may be given up because of a kill in a critical section.
 fn steady(session: &mut Session, sql: &str) -> String {
     loop {
@@ -506,7 +498,14 @@ fn many_commands_beside_writers_and_kills() {
             steady(&mut old, "begin isolation level repeatable read; set local enable_indexscan = off");
             let seen = answer(&mut old, sums);
             let mut builder = Other::start(&dir.0);
-            let index = ["t (k)", "t (k) include (s)", "t ((k + 1))", "t (k) where k > 5", "t (k, id)"];
+            let index = [
+                "t (k)",
+                "t (k) include (s)",
+                "t ((k + 1))",
+                "t (k) where k > 5",
+                "t (k, id)",
+                "t using gin ((array[k, id % 7]))",
+            ];
             let create = format!("create index concurrently i on {}", index[round % index.len()]);
             let is_killed = numbers.below(3) == 0;
             for command in [create.as_str(), "reindex table concurrently t", "drop index concurrently i"] {

@@ -11,7 +11,7 @@
 
 use crate::heap_table::{count_changed, looked_for};
 use crate::keys::{columns_read, duplicate, row_key, sole_part};
-use crate::{Index, Relation, Row, Upkeep, toast};
+use crate::{Index, Relation, Row, Upkeep, inverted, toast};
 use sinew_error::{Result, SqlError};
 use sinew_storage::btree::{self, NewEntry, Unique};
 use sinew_storage::{TupleId, heap};
@@ -158,6 +158,13 @@ impl Keys {
         self.entries.clear();
         let (mut room, mut key) = (Row::new(), Vec::new());
         for row in 0..count {
+            if index.is_inverted() {
+                match inverted::row_keys(cx, rel, index, rows.get(rel, row, &mut room)) {
+                    Ok(keys) => keys.iter().for_each(|key| self.add(key, row)),
+                    Err(e) => return Some((row, e)),
+                }
+                continue;
+            }
             match row_key(cx, rel, index, rows.get(rel, row, &mut room), &mut key) {
                 Ok(Some(has_null)) => {
                     let from = self.bytes.len();
@@ -174,6 +181,14 @@ impl Keys {
             }
         }
         None
+    }
+
+    /// Adds an entry whose key is not looked for.
+    fn add(&mut self, key: &[u8], row: usize) {
+        let from = self.bytes.len();
+        self.bytes.extend_from_slice(key);
+        let to = self.bytes.len();
+        self.entries.push(Entry { from, to, row, is_checked: false, sole_len: key.len() });
     }
 
     /// Brings the entries into the order of the index. Equal keys of which only one may be there

@@ -3,7 +3,7 @@
 use crate::codec::External;
 use crate::keys::{duplicate, key_values, range, read_entry, row_key, sole_part};
 use crate::walk::Walk;
-use crate::{EntryColumn, IndexBounds, Row, RowScan, toast};
+use crate::{EntryColumn, IndexBounds, Row, RowScan, inverted, toast};
 use crate::{Index, IndexColumn, Relation};
 use crate::{Rows, Upkeep};
 use sinew_error::{Result, SqlError, SqlState};
@@ -261,6 +261,10 @@ fn insert_entries(
 ) -> Result<()> {
     let mut key = Vec::new();
     for (place, index) in rel.indexes.iter().enumerate().filter(|(_, index)| index.is_ready()) {
+        if index.is_inverted() {
+            inverted::insert(cx, rel, index, row, tid)?;
+            continue;
+        }
         let Some(has_null) = row_key(cx, rel, index, row, &mut key)? else { continue };
         let unique = match index.checks_key(has_null) {
             _ if unchanged.has(place) => Unique::Unchanged(&rel.heap),

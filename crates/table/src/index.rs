@@ -3,7 +3,8 @@
 use crate::{Column, Relation, collation};
 use sinew_storage::btree::IndexRel;
 use sinew_types::Oid;
-use sinew_types::oper::default_btree_opclass;
+use sinew_types::inverted_class::GIN;
+use sinew_types::oper::{BTREE, default_btree_opclass};
 use std::sync::Arc;
 
 /// A key of an index: a column of the table, or an expression.
@@ -89,6 +90,7 @@ pub struct Index {
     /// default.
     pub deferral: Deferral,
     pub storage: IndexRel,
+    pub method: IndexMethod,
     /// Name and OID of the constraint it enforces, if any.
     pub constraint: Option<(Oid, Arc<str>)>,
     /// The condition of the rows that it has entries of, as `plan::kept` writes it; `None`: all
@@ -97,6 +99,38 @@ pub struct Index {
     /// The index of the partitioned table above of which it is a part.
     pub part_of: Option<Oid>,
     pub state: IndexState,
+}
+
+/// How an index finds rows: its access method.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum IndexMethod {
+    /// "btree": one entry for each row, in the order of its keys.
+    BTree,
+    /// "gin": an entry for each thing that a row's values hold (`inverted.rs`).
+    Inverted,
+}
+
+impl IndexMethod {
+    /// The method's OID in `pg_am`.
+    pub fn oid(self) -> Oid {
+        match self {
+            IndexMethod::BTree => BTREE,
+            IndexMethod::Inverted => GIN,
+        }
+    }
+
+    /// The method of an OID in `pg_am`.
+    pub fn of(oid: Oid) -> IndexMethod {
+        if oid == GIN { IndexMethod::Inverted } else { IndexMethod::BTree }
+    }
+
+    /// The method's name.
+    pub fn name(self) -> &'static str {
+        match self {
+            IndexMethod::BTree => "btree",
+            IndexMethod::Inverted => "gin",
+        }
+    }
 }
 
 /// How far an index may be relied on. An index that is made or dropped while its table is written
@@ -161,6 +195,17 @@ impl Index {
     /// Does it keep two rows of its table from having one key?
     pub fn is_valid_key(&self) -> bool {
         self.unique && self.is_valid()
+    }
+
+    /// Has it an entry for each thing that a row's values hold?
+    #[inline]
+    pub fn is_inverted(&self) -> bool {
+        self.method == IndexMethod::Inverted
+    }
+
+    /// Has every row an entry in it, at its place in the order of the keys?
+    pub fn is_ordered_and_whole(&self) -> bool {
+        self.is_valid() && self.predicate.is_none() && !self.is_inverted()
     }
 
     /// Are its keys columns, and has every row an entry? Only such a unique index says that a key

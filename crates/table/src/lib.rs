@@ -6,7 +6,6 @@
 
 mod bulk;
 pub mod changes;
-pub mod check;
 pub mod codec;
 pub mod collation;
 mod columns;
@@ -19,6 +18,7 @@ mod fields;
 pub mod heap_table;
 mod index;
 mod index_columns;
+pub mod inverted;
 mod keys;
 pub mod knobs;
 mod many;
@@ -418,6 +418,22 @@ impl RowScan for ComputedScan {
 /// line.
 pub fn toast_encode(cx: &Rows, rel: &Relation, row: &[Datum], out: &mut Vec<u8>) -> Result<()> {
     toast::encode(cx, rel, rel.codec(), row, &[], out)
+}
+
+/// Appends the keys of a stored row in an inverted index, for `sinew check`.
+pub fn keys_of_payload(
+    cx: &dyn Upkeep,
+    rel: &Relation,
+    index: &Index,
+    snapshot: &Snapshot,
+    payload: &[u8],
+    keys: &mut Vec<Vec<u8>>,
+) -> Result<()> {
+    let needed = keys::columns_read(cx, rel, index)?;
+    let mut row = Row::new();
+    heap_table::decode(cx, rel, snapshot, payload, Some(&needed), &mut row)?;
+    keys.extend(inverted::row_keys(cx, rel, index, &row)?);
+    Ok(())
 }
 
 /// Appends the index key of a stored row, for `sinew check`: with the included columns unless the

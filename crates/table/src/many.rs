@@ -14,7 +14,7 @@
 
 use crate::heap_table::{Unchanged, count_changed, index_changed};
 use crate::keys::row_key;
-use crate::{Relation, Row, Upkeep, toast};
+use crate::{Relation, Row, Upkeep, inverted, toast};
 use sinew_error::Result;
 use sinew_storage::btree::{self, NewEntry, Unique};
 use sinew_storage::heap::{self, Replaced, Updated};
@@ -184,13 +184,17 @@ impl Updates {
         // Row by row, as the keys are computed here: the first row that fails gives the error.
         for (i, updated) in updated.iter().enumerate().filter(|(_, updated)| !updated.same_page) {
             for (place, index) in rel.indexes.iter().enumerate().filter(|(_, index)| index.is_ready()) {
-                if row_key(cx, rel, index, &news[from + i], &mut key)?.is_none() {
-                    continue;
+                let is_unchanged = self.changes[from + i].unchanged.has(place) && !index.is_inverted();
+                let mut add = |key: &[u8]| {
+                    let start = keys.len();
+                    keys.extend_from_slice(key);
+                    entries[place].push(Entry { key: start..keys.len(), tid: updated.tid, is_unchanged });
+                };
+                if index.is_inverted() {
+                    inverted::row_keys(cx, rel, index, &news[from + i])?.iter().for_each(|key| add(key));
+                } else if row_key(cx, rel, index, &news[from + i], &mut key)?.is_some() {
+                    add(&key);
                 }
-                let start = keys.len();
-                keys.extend_from_slice(&key);
-                let is_unchanged = self.changes[from + i].unchanged.has(place);
-                entries[place].push(Entry { key: start..keys.len(), tid: updated.tid, is_unchanged });
             }
         }
         for (index, entries) in rel.indexes.iter().zip(&mut entries) {

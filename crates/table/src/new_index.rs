@@ -8,7 +8,7 @@
 
 use crate::heap_table::decode;
 use crate::keys::{columns_read, row_key, sole_part, values_key};
-use crate::{ColumnScan, Index, Relation, Row, Upkeep, could_not_create_unique};
+use crate::{ColumnScan, Index, Relation, Row, Upkeep, could_not_create_unique, inverted};
 use sinew_error::{Result, SqlError};
 use sinew_storage::TupleId;
 use sinew_storage::btree::Builder;
@@ -27,10 +27,13 @@ pub struct NewEntries {
     index: Arc<Index>,
     source: Source,
     key: Vec<u8>,
+    /// Keys of the row that was read last which were not returned yet, and the row's place. Only an
+    /// inverted index has more than one for a row.
+    rest: (std::vec::IntoIter<Vec<u8>>, TupleId),
 }
 
-/// The rows: in columns if the index is one of columns, and otherwise one by one, because the
-/// session computes expressions of a row.
+/// The rows: in columns if the index is a B-tree of columns. Otherwise they are read one by one,
+/// because the session computes expressions of a row, or because a row has several entries.
 enum Source {
     Columns(Columns),
     Rows { scan: Scan, snapshot: Snapshot, needed: Vec<bool>, row: Row },
@@ -58,7 +61,7 @@ impl NewEntries {
         snapshot: &Snapshot,
     ) -> Result<NewEntries> {
         let needed = columns_read(cx, rel, index)?;
-        let source = if index.is_plain() {
+        let source = if index.is_plain() && !index.is_inverted() {
             Source::Columns(Columns {
                 scan: ColumnScan::open(cx, rel, snapshot)?,
                 read: (0..needed.len()).filter(|&column| needed[column]).collect(),
@@ -70,7 +73,8 @@ impl NewEntries {
             let (scan, snapshot) = (Scan::new(cx, &rel.heap, snapshot)?, *snapshot);
             Source::Rows { scan, snapshot, needed, row: Row::new() }
         };
-        Ok(NewEntries { rel: rel.clone(), index: index.clone(), source, key: Vec::new() })
+        let (rel, index, rest) = (rel.clone(), index.clone(), (Vec::new().into_iter(), TupleId::default()));
+        Ok(NewEntries { rel, index, source, key: Vec::new(), rest })
     }
 
     /// Goes on with these pages, after which the entries end.
@@ -84,7 +88,7 @@ impl NewEntries {
     /// The next entry: its key, with a byte more behind it for [`NewTree::push`], and the place of
     /// its row.
     pub fn next(&mut self, cx: &dyn Upkeep) -> Result<Option<(&[u8], TupleId)>> {
-        let NewEntries { rel, index, source, key } = self;
+        let NewEntries { rel, index, source, key, rest } = self;
         let (has_null, place) = match source {
             Source::Columns(columns) => {
                 if columns.at == columns.starts.len() && !columns.load(cx)? {
@@ -95,9 +99,17 @@ impl NewEntries {
                 (values_key(rel, index, &columns.values, row, key)?, columns.starts[row])
             }
             Source::Rows { scan, snapshot, needed, row } => loop {
+                if let Some(next) = rest.0.next() {
+                    *key = next;
+                    break (false, rest.1);
+                }
                 let Some((_, payload)) = scan.next(cx)? else { return Ok(None) };
                 cx.check_interrupts()?;
                 decode(cx, rel, snapshot, payload, Some(needed), row)?;
+                if index.is_inverted() {
+                    *rest = (inverted::row_keys(cx, rel, index, row)?.into_iter(), scan.chain_start());
+                    continue;
+                }
                 if let Some(has_null) = row_key(cx, rel, index, row, key)? {
                     break (has_null, scan.chain_start());
                 }

@@ -9,10 +9,11 @@
 use crate::keys::{duplicate, range, row_key, sole_part};
 use crate::tagged::memory_of;
 use crate::{Index, Relation};
-use crate::{IndexBounds, Row, RowScan};
+use crate::{IndexBounds, Row, RowScan, inverted};
 use crate::{Rows, Upkeep};
 use sinew_error::Result;
 use sinew_storage::TupleId;
+use sinew_storage::btree;
 use sinew_storage::heap::{Outcome, Turn};
 use sinew_txn::{CommandId, Snapshot};
 use sinew_types::memory::Charge;
@@ -211,6 +212,13 @@ impl Table {
     fn add_entries(&mut self, cx: &dyn Upkeep, rel: &Relation, row: &[Datum], at: u32) -> Result<()> {
         let mut key = Vec::new();
         for index in &rel.indexes {
+            if index.is_inverted() {
+                let keys = inverted::row_keys(cx, rel, index, row)?;
+                self.bytes += keys.iter().map(|key| ENTRY + key.len()).sum::<usize>();
+                let entries = self.indexes.entry(index.oid).or_default();
+                entries.extend(keys.into_iter().map(|key| (key, at)));
+                continue;
+            }
             let Some(has_null) = row_key(cx, rel, index, row, &mut key)? else { continue };
             let entries = self.indexes.entry(index.oid).or_default();
             if index.checks_key(has_null) {
@@ -341,6 +349,35 @@ fn after_prefix(prefix: &[u8]) -> Option<Vec<u8>> {
     Some(next)
 }
 
+/// The versions with entries in a range of an index's keys, in the order of the keys.
+fn versions_within(table: &Table, index: &Index, range: btree::Range) -> Vec<u32> {
+    let start = match range.lower {
+        None => Some(Bound::Unbounded),
+        Some((key, true)) => Some(Bound::Included((key, 0))),
+        Some((key, false)) => after_prefix(&key).map(|k| Bound::Included((k, 0))),
+    };
+    let end = match range.upper {
+        None => Bound::Unbounded,
+        Some((key, true)) => after_prefix(&key).map_or(Bound::Unbounded, |k| Bound::Excluded((k, 0))),
+        Some((key, false)) => Bound::Excluded((key, 0)),
+    };
+    let mut found = Vec::new();
+    if let (Some(start), Some(entries)) = (start, table.indexes.get(&index.oid)) {
+        // An empty or inverted range is no range to a BTreeSet.
+        let sane = match (&start, &end) {
+            (Bound::Included(a), Bound::Excluded(b)) => a < b,
+            _ => true,
+        };
+        if sane {
+            found.extend(entries.range((start, end)).map(|(_, at)| *at));
+        }
+    }
+    if range.backward {
+        found.reverse();
+    }
+    found
+}
+
 /// See [`crate::index_scan`].
 pub fn index_scan(
     cx: &Rows,
@@ -349,36 +386,32 @@ pub fn index_scan(
     bounds: &IndexBounds,
     snapshot: &Snapshot,
 ) -> Result<Box<dyn RowScan>> {
-    let table = cx.temp().table(rel.oid);
-    let mut found = Vec::new();
-    if let Some(range) = range(rel, index, bounds, Default::default())? {
-        let start = match range.lower {
-            None => Some(Bound::Unbounded),
-            Some((key, true)) => Some(Bound::Included((key, 0))),
-            Some((key, false)) => after_prefix(&key).map(|k| Bound::Included((k, 0))),
-        };
-        let end = match range.upper {
-            None => Bound::Unbounded,
-            Some((key, true)) => after_prefix(&key).map_or(Bound::Unbounded, |k| Bound::Excluded((k, 0))),
-            Some((key, false)) => Bound::Excluded((key, 0)),
-        };
-        let table = locked(&table);
-        if let (Some(start), Some(entries)) = (start, table.indexes.get(&index.oid)) {
-            // An empty or inverted range is no range to a BTreeSet.
-            let sane = match (&start, &end) {
-                (Bound::Included(a), Bound::Excluded(b)) => a < b,
-                _ => true,
-            };
-            if sane {
-                found.extend(entries.range((start, end)).map(|(_, at)| *at));
-            }
-            if range.backward {
-                found.reverse();
-            }
-        }
-    }
-    let rows = rel.codec().rows.clone();
-    Ok(Box::new(TempIndexScan { table, now: now_of(cx, snapshot), found: found.into_iter(), rows }))
+    let found = match range(rel, index, bounds, Default::default())? {
+        Some(range) => versions_within(&locked(&cx.temp().table(rel.oid)), index, range),
+        None => Vec::new(),
+    };
+    Ok(scan_versions(cx, rel, found, snapshot))
+}
+
+fn scan_versions(cx: &Rows, rel: &Relation, found: Vec<u32>, snapshot: &Snapshot) -> Box<dyn RowScan> {
+    let (table, rows) = (cx.temp().table(rel.oid), rel.codec().rows.clone());
+    Box::new(TempIndexScan { table, now: now_of(cx, snapshot), found: found.into_iter(), rows })
+}
+
+/// The places of the entries in a range of an inverted index's keys.
+pub fn places_within(cx: &Rows, rel: &Relation, index: &Index, range: btree::Range) -> Vec<TupleId> {
+    let versions = versions_within(&locked(&cx.temp().table(rel.oid)), index, range);
+    versions.into_iter().map(tid).collect()
+}
+
+/// Scans the rows at places.
+pub fn scan_places(
+    cx: &Rows,
+    rel: &Relation,
+    places: Vec<TupleId>,
+    snapshot: &Snapshot,
+) -> Box<dyn RowScan> {
+    scan_versions(cx, rel, places.into_iter().map(at).collect(), snapshot)
 }
 
 /// See [`crate::insert`].
@@ -487,6 +520,11 @@ pub fn build_index(cx: &dyn Upkeep, rel: &Relation, index: &Index) -> Result<()>
     let mut key = Vec::new();
     for (at, version) in table.versions.iter().enumerate() {
         if version.deleted.is_some() {
+            continue;
+        }
+        if index.is_inverted() {
+            let keys = inverted::row_keys(cx, rel, index, &version.row)?;
+            entries.extend(keys.into_iter().map(|key| (key, at as u32)));
             continue;
         }
         let Some(has_null) = row_key(cx, rel, index, &version.row, &mut key)? else { continue };

@@ -5,6 +5,7 @@ pub mod aggregate;
 pub mod assign;
 pub mod cast;
 pub mod extension;
+pub mod inverted_class;
 pub mod length;
 pub mod oid;
 pub mod oper;

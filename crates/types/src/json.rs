@@ -8,6 +8,7 @@
 //! | [`canon`] | the canonical text of a `jsonb` |
 //! | [`order`] | order, index keys and containment of `jsonb` |
 //! | [`func`] | functions and operators that look into either type |
+//! | [`entries`] | keys of inverted indexes |
 //! | [`change`] | functions that make another `jsonb` of one |
 //! | [`populate`] | the members of an object as values of other types |
 //! | [`scalar`] | a `jsonb` that is one number or boolean as a value of another type |
@@ -18,6 +19,7 @@
 pub(crate) mod build;
 pub(crate) mod canon;
 pub mod change;
+pub(crate) mod entries;
 pub(crate) mod func;
 pub(crate) mod order;
 pub mod populate;

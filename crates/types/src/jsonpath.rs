@@ -11,11 +11,13 @@
 //! | [`run`] | finds the items |
 //! | [`moment`] | dates and times |
 //! | [`predicate`] | conditions: true, false or unknown |
+//! | [`entries`] | the keys of an inverted index that an expression needs |
 //! | [`func`] | the functions and operators of SQL |
 //!
 //! The depth of an expression is bounded ([`DEPTH_MAX`]), so functions that walk an expression may
 //! recurse. Functions that walk a `jsonb` do not. The method `keyvalue` is refused by name.
 
+pub(crate) mod entries;
 pub mod func;
 mod lex;
 mod moment;

@@ -10,6 +10,7 @@ mod context;
 pub mod datetime;
 pub mod encoding;
 pub mod func;
+pub mod inverted;
 pub mod io;
 pub mod json;
 mod jsonpath;
@@ -20,7 +21,7 @@ pub mod range;
 mod value;
 pub mod vector;
 
-pub use catalog::{aggregate, assign, cast, extension, length, oid, oper, typeinfo};
+pub use catalog::{aggregate, assign, cast, extension, inverted_class, length, oid, oper, typeinfo};
 pub use context::{builder, ctx, host, memory};
 pub(crate) use order::ends;
 pub use order::{compare, key, partition_hash, sort};

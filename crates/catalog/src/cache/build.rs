@@ -334,6 +334,7 @@ fn indexes(at: Moment<'_>, system: &SystemRelations, database: Oid, oid: Oid) ->
                 None => Deferral::default(),
             },
             storage: IndexRel { file: file(database, &class), oid: index_oid },
+            method: IndexMethod::of(class.oid("relam")),
             constraint: constraints.get(&index_oid).map(|(constraint, _)| constraint.clone()),
             predicate: Some(row.text("indpred")).filter(|tree| !tree.is_empty()).map(Arc::from),
             part_of: match class.bool("relispartition") {

@@ -20,7 +20,7 @@ use sinew_types::acl::{AclItem, PUBLIC as PUBLIC_ROLE, Rights, array};
 use sinew_types::cast::{CASTS, Cast, CastContext, CastMethod};
 use sinew_types::extension;
 use sinew_types::func::{self, BuiltinFn, FnBody, Volatility};
-use sinew_types::oper::{OPCLASSES, OPERATORS, OpClass, Operator};
+use sinew_types::oper::{self, ClassRow, OPERATORS, Operator};
 use sinew_types::typeinfo::{TYPES, TypeInfo, type_info};
 use sinew_types::{Datum, Oid, oid as t};
 use std::borrow::Cow;
@@ -386,7 +386,7 @@ pub fn index_class_row<'r>(catalog: &'r Relation, rel: &Relation, index: &Index)
         .set("relname", &*index.name)
         .set_oid("relnamespace", rel.schema_oid)
         .set_oid("relowner", rel.owner)
-        .set_oid("relam", 403)
+        .set_oid("relam", index.method.oid())
         .set_oid("relfilenode", if rel.is_system { 0 } else { index.storage.file.file as u32 })
         .set("relpages", i32::from(rel.kind != RelationKind::Partitioned))
         .set("relisshared", rel.is_system && rel.heap.file.database == 0)
@@ -654,32 +654,33 @@ pub fn operator_row<'r>(catalog: &'r Relation, o: &Operator, schema: Oid) -> Cat
 fn opclasses(system: &SystemRelations) -> (Vec<CatRow<'_>>, Vec<CatRow<'_>>) {
     let mut families = BTreeMap::new();
     let mut classes = Vec::new();
-    for class in OPCLASSES.iter().filter(|class| extension::of(class.oid).is_none()) {
+    for class in oper::class_rows().filter(|class| extension::of(class.oid).is_none()) {
         families.insert(class.family, class);
-        classes.push(opclass_row(system.stored(id::OPCLASS), class, PG_CATALOG));
+        classes.push(opclass_row(system.stored(id::OPCLASS), &class, PG_CATALOG));
     }
     let families = families.into_values();
-    (classes, families.map(|c| opfamily_row(system.stored(id::OPFAMILY), c, PG_CATALOG)).collect())
+    (classes, families.map(|c| opfamily_row(system.stored(id::OPFAMILY), &c, PG_CATALOG)).collect())
 }
 
 /// An operator class's row of `pg_opclass`.
-pub fn opclass_row<'r>(catalog: &'r Relation, class: &OpClass, schema: Oid) -> CatRow<'r> {
+pub fn opclass_row<'r>(catalog: &'r Relation, class: &ClassRow, schema: Oid) -> CatRow<'r> {
     CatRow::new(catalog)
         .set_oid("oid", class.oid)
-        .set_oid("opcmethod", 403)
+        .set_oid("opcmethod", class.method)
         .set("opcname", class.name)
         .set_oid("opcnamespace", schema)
         .set_oid("opcowner", BOOTSTRAP_ROLE)
         .set_oid("opcfamily", class.family)
         .set_oid("opcintype", class.input)
         .set("opcdefault", class.is_default)
+        .set_oid("opckeytype", class.key_type)
 }
 
 /// The row of `pg_opfamily` of an operator class's family.
-pub fn opfamily_row<'r>(catalog: &'r Relation, class: &OpClass, schema: Oid) -> CatRow<'r> {
+pub fn opfamily_row<'r>(catalog: &'r Relation, class: &ClassRow, schema: Oid) -> CatRow<'r> {
     CatRow::new(catalog)
         .set_oid("oid", class.family)
-        .set_oid("opfmethod", 403)
+        .set_oid("opfmethod", class.method)
         .set("opfname", class.family_name)
         .set_oid("opfnamespace", schema)
         .set_oid("opfowner", BOOTSTRAP_ROLE)
@@ -712,7 +713,7 @@ pub fn cast_row<'r>(catalog: &'r Relation, c: &Cast) -> CatRow<'r> {
 }
 
 fn access_methods(system: &SystemRelations) -> Vec<CatRow<'_>> {
-    let methods = [(2, "heap", "heap_tableam_handler", b't'), (403, "btree", "bthandler", b'i')];
+    let methods = [(2, "heap", "heap_tableam_handler", b't'), (403, "btree", "bthandler", b'i'), (2742, "gin", "ginhandler", b'i')];
     methods
         .into_iter()
         .map(|(oid, name, handler, kind)| {

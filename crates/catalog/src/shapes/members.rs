@@ -13,7 +13,7 @@ use sinew_types::Oid;
 use sinew_types::cast::CASTS;
 use sinew_types::extension::Extension;
 use sinew_types::func;
-use sinew_types::oper::{OPCLASSES, OPERATORS};
+use sinew_types::oper::{self, OPERATORS};
 use sinew_types::typeinfo::{TYPES, type_info};
 
 /// The extension that each database has from the start, and its OID there.
@@ -42,8 +42,8 @@ pub fn members_of(extension: &Extension) -> Vec<(Oid, Oid)> {
     let types = TYPES.iter().filter(|ty| !ty.is_array()).map(|ty| (id::TYPE, ty.oid));
     let functions = func::all().iter().map(|f| (id::PROC, f.oid));
     let operators = OPERATORS.iter().map(|o| (id::OPERATOR, o.oid));
-    let families = OPCLASSES.iter().map(|class| (id::OPFAMILY, class.family));
-    let classes = OPCLASSES.iter().map(|class| (id::OPCLASS, class.oid));
+    let families = oper::class_rows().map(|class| (id::OPFAMILY, class.family));
+    let classes = oper::class_rows().map(|class| (id::OPCLASS, class.oid));
     let casts = CASTS.iter().map(|cast| (id::CAST, cast.oid));
     let languages = [(id::LANGUAGE, LANGUAGE_PLPGSQL)].into_iter();
     let all = types.chain(functions).chain(operators).chain(families).chain(classes).chain(casts);
@@ -94,12 +94,12 @@ pub fn rows_of_members<'r>(
                 rows.extend(found.map(|o| operator_row(system.stored(class), o, schema)));
             }
             id::OPFAMILY => {
-                let found = OPCLASSES.iter().find(|c| c.family == oid);
-                rows.extend(found.map(|c| opfamily_row(system.stored(class), c, schema)));
+                let found = oper::class_rows().find(|c| c.family == oid);
+                rows.extend(found.map(|c| opfamily_row(system.stored(class), &c, schema)));
             }
             id::OPCLASS => {
-                let found = OPCLASSES.iter().find(|c| c.oid == oid);
-                rows.extend(found.map(|c| opclass_row(system.stored(class), c, schema)));
+                let found = oper::class_rows().find(|c| c.oid == oid);
+                rows.extend(found.map(|c| opclass_row(system.stored(class), &c, schema)));
             }
             id::CAST => {
                 let found = CASTS.iter().find(|c| c.oid == oid);

@@ -135,6 +135,7 @@ fn relation(entry: &Entry, database: Oid) -> Relation {
                 constraint: None,
                 predicate: None,
                 part_of: None,
+                method: IndexMethod::BTree,
             })
         })
         .collect();

@@ -127,7 +127,8 @@ fn is_to_read_few(p: &PlanNode, rt: &mut ExecState<'_>) -> Result<bool> {
 /// Whether a node gives the rows of an index scan as it reads them.
 fn streams_entries(p: &PlanNode) -> bool {
     match &p.kind {
-        Kind::IndexScan { .. } | Kind::IndexArms { .. } | Kind::TidScan { .. } => true,
+        Kind::IndexScan { .. } | Kind::IndexArms { .. } => true,
+        Kind::InvertedScan { .. } | Kind::TidScan { .. } => true,
         Kind::NestLoop { left, right, .. } => streams_entries(left) || streams_entries(right),
         Kind::Filter { child, .. }
         | Kind::Project { child, .. }

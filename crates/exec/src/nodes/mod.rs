@@ -66,6 +66,7 @@ fn step(p: &PlanNode, s: &mut State, rt: &mut ExecState<'_>, out: &mut Row) -> R
         Kind::Project { child, exprs } => project::project(child, exprs, s, rt, out),
         Kind::IndexScan { .. } => scan::index(p, s, rt, out),
         Kind::IndexArms { .. } => scan::arms(p, s, rt, out),
+        Kind::InvertedScan { .. } => scan::inverted(p, s, rt, out),
         Kind::Append { .. } => append::next(p, s, rt, out),
         Kind::TidScan { .. } => scan::places(p, s, rt, out),
         Kind::CurrentOf { .. } => scan::current_of(p, s, rt, out),

@@ -6,11 +6,12 @@ use crate::eval::{eval, holds};
 use crate::nodes::srf;
 use crate::nodes::state::{ExecState, NodeState, State};
 use crate::system_views;
-use sinew_error::{Result, sqlerr};
+use sinew_error::{Result, SqlError, sqlerr};
 use sinew_plan::binder::record_columns::has_columns;
 use sinew_plan::expr::{Expr, RelId};
 use sinew_plan::opt::bound::{Bound, Side, bound};
 use sinew_plan::opt::index::Strategy;
+use sinew_plan::opt::inverted::InvertedCond;
 use sinew_plan::opt::{CheckExpr, IndexCond, KeyExpr, Kind, PlanNode};
 use sinew_storage::TupleId;
 use sinew_table as table;
@@ -18,6 +19,8 @@ use sinew_table::{Index, Relation, RelationKind};
 use sinew_table::{IndexBounds, KeyCheck, Row, RowScan};
 use sinew_txn::Snapshot;
 use sinew_types::func::Rows;
+use sinew_types::inverted::search;
+use sinew_types::inverted_class::class;
 use sinew_types::memory::Charge;
 use sinew_types::{Datum, Oid};
 use std::collections::HashSet;
@@ -380,6 +383,54 @@ pub fn arms(p: &PlanNode, s: &mut State, rt: &mut ExecState<'_>, out: &mut Row) 
         }
     }
     Ok(false)
+}
+
+/// The next row that an inverted index finds.
+pub fn inverted(p: &PlanNode, s: &mut State, rt: &mut ExecState<'_>, out: &mut Row) -> Result<bool> {
+    let Kind::InvertedScan { table, rel, index, conds, filter, .. } = &p.kind else { return Ok(false) };
+    if matches!(s.kind, NodeState::New) {
+        let Some(conditions) = searches(table, index, conds, rt)? else {
+            s.kind = NodeState::Done;
+            return Ok(false);
+        };
+        let (snapshot, plan) = (rt.snapshot()?, rt.plan()?);
+        let needed = plan.needed.get(*rel as usize);
+        let scan = table::inverted::scan(rt.cx, table, index, &conditions, &snapshot, needed)?;
+        s.kind = NodeState::Scan(scan);
+    }
+    let NodeState::Scan(scan) = &mut s.kind else { return Ok(false) };
+    loop {
+        rt.interrupts()?;
+        let Some(tid) = scan.next(rt.cx, out)? else { break };
+        out.push(place(tid));
+        match filter {
+            Some(f) if !holds(f, out, rt)? => {}
+            _ => return Ok(true),
+        }
+    }
+    s.kind = NodeState::Done;
+    Ok(false)
+}
+
+/// The searches of the conditions of an inverted index; `None` if one of them compares with NULL.
+fn searches(
+    table: &Relation,
+    index: &Index,
+    conds: &[InvertedCond],
+    rt: &mut ExecState<'_>,
+) -> Result<Option<Vec<table::inverted::Condition>>> {
+    let mut all = Vec::with_capacity(conds.len());
+    for cond in conds {
+        let argument = eval(&cond.argument, &[], rt)?;
+        if argument.is_null() {
+            return Ok(None);
+        }
+        let key = &index.columns[cond.column];
+        let class = class(key.opclass).ok_or_else(|| SqlError::internal("an index without a class"))?;
+        let search = search(class.entries, cond.strategy, key.type_oid(table), &argument)?;
+        all.push((cond.column, search));
+    }
+    Ok(Some(all))
 }
 
 /// The next row at one of the places that a condition names, in the order of the places.

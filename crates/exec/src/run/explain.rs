@@ -264,6 +264,12 @@ impl Walk<'_> {
                     add("Filter", condition(f));
                 }
             }
+            Kind::InvertedScan { shown, filter, .. } => {
+                add("Index Cond", condition(shown));
+                if let Some(f) = filter {
+                    add("Filter", condition(f));
+                }
+            }
             Kind::TidScan { shown, filter, .. } => {
                 add("TID Cond", condition(shown));
                 if let Some(f) = filter {
@@ -423,6 +429,12 @@ impl Walk<'_> {
                 let only = self.words.plan.entry_columns(*rel, table, index).is_some();
                 add("Node Type", if only { "Index Only Scan" } else { "Index Scan" });
                 add("Scan Direction", if cond.backward { "Backward" } else { "Forward" });
+                add("Index Name", &index.name);
+                self.target(table, alias, &mut all);
+            }
+            Kind::InvertedScan { table, alias, index, .. } => {
+                add("Node Type", "Index Scan");
+                add("Scan Direction", "Forward");
                 add("Index Name", &index.name);
                 self.target(table, alias, &mut all);
             }

@@ -14,11 +14,12 @@ use sinew_plan::bind::through;
 use sinew_plan::deparse;
 use sinew_plan::kept::references;
 use sinew_storage::{Fork, RelFile, StorageError};
-use sinew_table::{Deferral, ForeignKey, ForeignKeyAction, Index, Relation, RelationKind, collation};
+use sinew_table::{Deferral, ForeignKey, ForeignKeyAction, Index, IndexMethod, Relation, RelationKind, collation};
 use sinew_txn::LockMode;
 use sinew_types::acl::Rights;
 use sinew_types::func::{self, SessionFn as F};
-use sinew_types::oper::{OPCLASSES, default_btree_opclass};
+use sinew_types::inverted_class;
+use sinew_types::oper::{self, default_btree_opclass};
 use sinew_types::{Datum, Oid, oid as t, typeinfo};
 use std::sync::Arc;
 
@@ -262,8 +263,12 @@ fn column_def(cx: &dyn Caller, rel: &Relation, index: &Index, i: usize, pretty: 
         text.push_str(" COLLATE ");
         text.push_str(&quote_ident(name));
     }
-    if key.opclass != default_btree_opclass(ty).map_or(0, |c| c.oid)
-        && let Some(class) = OPCLASSES.iter().find(|c| c.oid == key.opclass)
+    let usual = match index.method {
+        IndexMethod::BTree => default_btree_opclass(ty).map(|class| class.oid),
+        IndexMethod::Inverted => inverted_class::default_class(ty).map(|class| class.oid),
+    };
+    if Some(key.opclass) != usual
+        && let Some(class) = oper::class_rows().find(|c| c.oid == key.opclass)
     {
         text.push(' ');
         text.push_str(class.name);
@@ -307,10 +312,11 @@ pub fn index_text(cx: &dyn Caller, rel: &Relation, index: &Index, pretty: bool) 
         table.insert_str(0, "ONLY ");
     }
     Ok(format!(
-        "CREATE {}INDEX {} ON {} USING btree ({}){}{}{condition}",
+        "CREATE {}INDEX {} ON {} USING {} ({}){}{}{condition}",
         if index.unique { "UNIQUE " } else { "" },
         quote_ident(&index.name),
         table,
+        index.method.name(),
         columns.join(", "),
         included_text(rel, index),
         if index.nulls_equal { " NULLS NOT DISTINCT" } else { "" }

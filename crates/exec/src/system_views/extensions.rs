@@ -10,7 +10,7 @@ use sinew_error::{Result, SqlError};
 use sinew_table::Relation;
 use sinew_types::cast::CASTS;
 use sinew_types::extension::EXTENSIONS;
-use sinew_types::oper::OPCLASSES;
+use sinew_types::oper;
 use sinew_types::{Oid, func, oid as t};
 
 /// `pg_available_extensions`.
@@ -99,12 +99,12 @@ pub fn described(cx: &dyn Caller, class: Oid, object: Oid, column: i64) -> Resul
         }
         id::OPERATOR => named("operator", reg_out(cx, t::REGOPERATOR, object)?),
         id::OPCLASS => {
-            let found = OPCLASSES.iter().find(|c| c.oid == object);
-            found.map(|c| format!("operator class {} for access method btree", c.name))
+            let found = oper::class_rows().find(|c| c.oid == object);
+            found.map(|c| format!("operator class {} for access method {}", c.name, c.method_name))
         }
         id::OPFAMILY => {
-            let found = OPCLASSES.iter().find(|c| c.family == object);
-            found.map(|c| format!("operator family {} for access method btree", c.family_name))
+            let found = oper::class_rows().find(|c| c.family == object);
+            found.map(|c| format!("operator family {} for access method {}", c.family_name, c.method_name))
         }
         id::CAST => {
             let of = |ty: Oid| reg_out(cx, t::REGTYPE, ty).map(Option::unwrap_or_default);

@@ -1,16 +1,15 @@
-//! `pg_amop` and `pg_amproc`: the operators and functions of the B-tree's families. They come from
-//! the tables by which conditions are matched to indexes. `pg_range`: the range types.
+//! `pg_amop` and `pg_amproc`: the operators of all families of operator classes, and the functions
+//! of the B-tree's. They come from the tables by which conditions are matched to indexes.
+//! `pg_range`: the range types.
 
 use crate::caller::Caller;
 use sinew_catalog::rows::CatRow;
 use sinew_error::Result;
 use sinew_table::Relation;
-use sinew_types::oper::{OPCLASSES, OPERATORS};
+use sinew_types::inverted_class::{self, GIN};
+use sinew_types::oper::{BTREE, OPCLASSES, OPERATORS};
 use sinew_types::typeinfo::RANGES;
 use sinew_types::{Oid, extension};
-
-/// The access method "btree".
-const BTREE: u32 = 403;
 
 /// Whether the database has an object: its own, or one of an extension that it has.
 fn is_there(cx: &dyn Caller, object: Oid) -> Result<bool> {
@@ -37,6 +36,24 @@ pub(super) fn amop<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<Vec<CatRo
                 .set_oid("amopopr", o.oid)
                 .set_oid("amopmethod", BTREE),
         );
+    }
+    for class in inverted_class::CLASSES {
+        if !is_there(cx, class.oid)? {
+            continue;
+        }
+        for (oid, strategy, o) in class.operators() {
+            rows.push(
+                CatRow::new(shape)
+                    .set_oid("oid", oid)
+                    .set_oid("amopfamily", class.family)
+                    .set_oid("amoplefttype", o.left)
+                    .set_oid("amoprighttype", o.right)
+                    .set("amopstrategy", i16::from(strategy))
+                    .set_char("amoppurpose", b's')
+                    .set_oid("amopopr", o.oid)
+                    .set_oid("amopmethod", GIN),
+            );
+        }
     }
     Ok(rows)
 }

@@ -426,6 +426,7 @@ fn any_expression(kind: &Kind, is: &dyn Fn(&Expr) -> bool) -> bool {
         Kind::SeqScan { filter, .. }
         | Kind::IndexScan { filter, .. }
         | Kind::IndexArms { filter, .. }
+        | Kind::InvertedScan { filter, .. }
         | Kind::TidScan { filter, .. } => filter.iter().any(is),
         Kind::Values(rows) => rows.iter().flatten().any(is),
         Kind::FuncScan { funcs, .. } => funcs.iter().any(|f| is(&f.call)),
@@ -483,6 +484,7 @@ macro_rules! children {
             | Kind::SeqScan { .. }
             | Kind::IndexScan { .. }
             | Kind::IndexArms { .. }
+            | Kind::InvertedScan { .. }
             | Kind::TidScan { .. }
             | Kind::CurrentOf { .. }
             | Kind::FuncScan { .. }

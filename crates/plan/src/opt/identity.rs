@@ -141,6 +141,7 @@ fn targets(cx: &View, m: &Modify) -> Result<Vec<Arc<Relation>>> {
             Kind::SeqScan { table, .. }
             | Kind::IndexScan { table, .. }
             | Kind::IndexArms { table, .. }
+            | Kind::InvertedScan { table, .. }
             | Kind::TidScan { table, .. }
             | Kind::CurrentOf { table, .. } => table,
             _ => continue,

@@ -20,6 +20,20 @@ pub enum Strategy {
     IsNull,
 }
 
+impl Strategy {
+    /// The strategy's number in B-tree families, if it is an operator's.
+    pub fn number(self) -> Option<u8> {
+        match self {
+            Strategy::Lt => Some(1),
+            Strategy::Le => Some(2),
+            Strategy::Eq => Some(3),
+            Strategy::Ge => Some(4),
+            Strategy::Gt => Some(5),
+            Strategy::EqAny | Strategy::IsNull => None,
+        }
+    }
+}
+
 /// `column strategy value`, with the value free of the column's own table.
 pub struct Match<'e> {
     pub col: u16,

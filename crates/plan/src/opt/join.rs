@@ -519,6 +519,9 @@ impl Planner<'_, '_> {
         match &node.kind {
             Kind::IndexScan { cond, .. } => self.uses_left(cond, from_left),
             Kind::IndexArms { arms, .. } => arms.iter().all(|(_, cond)| self.uses_left(cond, from_left)),
+            Kind::InvertedScan { conds, .. } => {
+                conds.iter().any(|cond| cond.argument.any(&mut |e| self.is_of_left(e, from_left)))
+            }
             Kind::TidScan { places, .. } => places.any(&mut |e| self.is_of_left(e, from_left)),
             Kind::SetOp { left: a, right: b, .. } => self.probes(a, from_left) && self.probes(b, from_left),
             Kind::Append { parts, .. } => {

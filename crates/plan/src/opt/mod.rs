@@ -15,6 +15,7 @@ mod exclusion;
 pub mod identity;
 pub mod index;
 pub mod index_only;
+pub mod inverted;
 mod join;
 pub mod keyed;
 mod modify;
@@ -33,6 +34,7 @@ pub use crate::opt::refs::Layout;
 pub use crate::tree::statement::MergeWork;
 
 use crate::binder::Binder;
+use crate::opt::inverted::InvertedCond;
 use crate::tree::expr::{Expr, FuncExpr, RelId};
 use crate::tree::query::{AggCall, Cte, JoinKind, Rte, SetOpKind, WinCall};
 use crate::tree::statement::DoUpdate;
@@ -224,6 +226,18 @@ pub enum Kind {
         alias: Arc<str>,
         arms: Vec<(Arc<Index>, IndexCond)>,
         /// All conditions, the OR among them.
+        filter: Option<Expr>,
+    },
+    /// Rows that an inverted index finds, in the order of their places.
+    InvertedScan {
+        table: Arc<Relation>,
+        rel: RelId,
+        alias: Arc<str>,
+        index: Arc<Index>,
+        conds: Vec<InvertedCond>,
+        /// The conditions that the index serves, for EXPLAIN.
+        shown: Expr,
+        /// All conditions, those of the index among them.
         filter: Option<Expr>,
     },
     /// The rows of a table at places that a condition names: `ctid = place`, or one of an array.

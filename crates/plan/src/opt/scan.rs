@@ -1,6 +1,7 @@
 //! Reading one range table entry: which index, what is left to filter.
 
 use crate::opt::cheap::cheap_first;
+use crate::opt::inverted::InvertedChoice;
 use crate::opt::index::{Match, Strategy, order_of};
 use crate::opt::push::push_down;
 use crate::opt::{CheckExpr, IndexCond, KeyExpr, Kind, Layout, Part, PlanCte, PlanNode, Planner, ScanFunc};
@@ -327,10 +328,17 @@ impl Planner<'_, '_> {
         }
         let seq_cost = seq_cost + self.off.penalty(Methods::SEQ_SCAN);
         let mut usable = vec![false; t.indexes.len()];
+        let mut inverted: Option<InvertedChoice> = None;
         if t.kind != RelationKind::Virtual {
             for (i, usable) in usable.iter_mut().enumerate() {
                 *usable =
                     self.has_all_entries(rel, t, i, quals) && self.index_fits_snapshot(&t.indexes[i], t)?;
+                if t.indexes[i].is_inverted() && std::mem::take(usable) {
+                    let choice = self.choose_inverted(t, i, rel, quals);
+                    self.guessed |= choice.as_ref().is_some_and(|choice| choice.guessed);
+                    let best = inverted.as_ref().map_or(f64::INFINITY, |best| best.cost);
+                    inverted = choice.filter(|choice| choice.cost < best).or(inverted);
+                }
             }
         }
         let with_sort = |c: &Choice| c.cost + if c.ordered.is_some() { 0.0 } else { sort_cost };
@@ -354,6 +362,9 @@ impl Planner<'_, '_> {
         let sole = best.as_ref().is_some_and(|b| b.one_row);
         self.guessed |= !sole && (guessed || self.may_fit_an_index(rel, t, quals));
         let cost_now = best.as_ref().map_or(seq_cost + sort_cost, with_sort);
+        if let Some(choice) = inverted.filter(|choice| !sole && choice.cost + sort_cost < cost_now) {
+            return Ok((self.plan_inverted(rel, t, alias, quals, choice, out_rows)?, false));
+        }
         if let Some(arms) = self.choose_arms(t, rel, quals, &usable, cost_now - sort_cost) {
             let found = arms.iter().map(|(_, choice)| choice.rows).sum();
             return Ok((self.plan_arms(rel, t, alias, quals, arms, out_rows.min(found))?, false));

@@ -497,7 +497,7 @@ impl Planner<'_, '_> {
                 }
                 false
             };
-            if !t.indexes.iter().filter(|ix| ix.predicate.is_none() && ix.is_valid()).any(led) {
+            if !t.indexes.iter().filter(|ix| ix.is_ordered_and_whole()).any(led) {
                 return None;
             }
             let mut inner = Query::new(q.id);

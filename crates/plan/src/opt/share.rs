@@ -165,8 +165,7 @@ impl Planner<'_, '_> {
         };
         let begins = |at: &usize| {
             let index = &t.indexes[*at];
-            index.is_valid()
-                && index.predicate.is_none()
+            index.is_ordered_and_whole()
                 && self.index_columns(rel, t, *at).first() == Some(&m.col)
         };
         let begun = (0..t.indexes.len()).find(begins);

@@ -11,7 +11,7 @@ use crate::ddl::alter_column::column;
 use crate::ddl::composites;
 use crate::ddl::publication_members::no_publication_depends;
 use crate::ddl::types::column_type;
-use crate::ddl::{create, drop, exprs, foreign, index, rewrite, sequence, store};
+use crate::ddl::{create, drop, exprs, foreign, index, inverted_index, rewrite, sequence, store};
 use crate::state::SessionState;
 use pg_raw_parse::{Node, nodes};
 use sinew_catalog::bootstrap::{attribute_row, distinct_names};
@@ -28,6 +28,7 @@ use sinew_plan::kept::references;
 use sinew_table::Row;
 use sinew_table::{CheckConstraint, Column, Index, IndexColumn, Relation};
 use sinew_types::cast::{CastContext, find_coercion};
+use sinew_types::inverted_class::default_class;
 use sinew_types::{Datum, Oid, oid as t, oper::default_btree_opclass, typeinfo};
 use std::sync::Arc;
 
@@ -76,12 +77,14 @@ pub fn set_types(
         composites::not_in_itself(cx, rel, change.new.type_oid)?;
     }
     let checks = conditions(cx, rel, &Arc::new(changed.clone()), &changes)?;
-    for key in rel.indexes.iter().flat_map(|index| retyped(index, &changes)) {
-        index::check_key(&key, key.type_oid(&changed))?;
+    for index in &rel.indexes {
+        for key in retyped(cx, index, &changes)? {
+            index::check_key(&key, key.type_oid(&changed))?;
+        }
     }
     if rel.is_temporary() {
         for index in changed.indexes.iter_mut().filter(|i| is_touched(i, &changes)) {
-            let columns = retyped(index, &changes);
+            let columns = retyped(cx, index, &changes)?;
             *index = Arc::new(Index { columns, ..(**index).clone() });
         }
         for check in changed.checks.iter_mut() {
@@ -184,7 +187,8 @@ fn bind<'r>(
         }
         None => None,
     };
-    let is_key = rel.indexes.iter().any(|i| i.columns.iter().any(|c| c.attnum == old.attnum));
+    let reads = |i: &Index| i.columns.iter().any(|c| c.attnum == old.attnum);
+    let is_key = rel.indexes.iter().any(|i| !i.is_inverted() && reads(i));
     if is_key && default_btree_opclass(type_oid).is_none() {
         return Err(sqlerr!(
             UNDEFINED_OBJECT,
@@ -308,7 +312,7 @@ fn keep_index(cx: &SessionState, rel: &Relation, index: &Index, changes: &[Chang
     if !is_touched(index, changes) {
         return Ok(());
     }
-    let keys = retyped(index, changes);
+    let keys = retyped(cx, index, changes)?;
     let system = store::system(cx);
     let is_included = |change: &&Change<'_>| index.included.contains(&change.old.attnum);
     let included = changes.iter().filter(is_included).map(|change| IndexColumn::plain(&change.new));
@@ -345,7 +349,8 @@ fn keep_index(cx: &SessionState, rel: &Relation, index: &Index, changes: &[Chang
     let before = row.row.clone();
     row.put("indclass", oid_vector(keys.iter().map(|k| k.opclass)));
     row.put("indcollation", oid_vector(keys.iter().map(|k| k.collation)));
-    tx.update(&before, &row)
+    tx.update(&before, &row)?;
+    store::depend_on_classes(cx, index.oid, &keys)
 }
 
 /// Names the columns of an index that is built anew after those of its table, as if it were made
@@ -371,15 +376,21 @@ fn is_touched(index: &Index, changes: &[Change<'_>]) -> bool {
 }
 
 /// An index's keys afterwards: what was the old type's own choice is the new type's now.
-fn retyped(index: &Index, changes: &[Change<'_>]) -> Vec<IndexColumn> {
+fn retyped(cx: &SessionState, index: &Index, changes: &[Change<'_>]) -> Result<Vec<IndexColumn>> {
     let change = |key: &IndexColumn| {
         let mut key = key.clone();
-        if let Some(change) = changes.iter().find(|c| c.old.attnum == key.attnum) {
-            let (was, is) = (IndexColumn::plain(change.old), IndexColumn::plain(&change.new));
-            key.collation = if key.collation == was.collation { is.collation } else { key.collation };
-            key.opclass = if key.opclass == was.opclass { is.opclass } else { key.opclass };
+        let Some(change) = changes.iter().find(|c| c.old.attnum == key.attnum) else { return Ok(key) };
+        let (was, is) = (IndexColumn::plain(change.old), IndexColumn::plain(&change.new));
+        key.collation = if key.collation == was.collation { is.collation } else { key.collation };
+        if index.is_inverted() {
+            let usual = default_class(change.old.type_oid).map(|class| class.oid);
+            if usual == Some(key.opclass) {
+                key.opclass = inverted_index::usual_class(cx, change.new.type_oid)?.oid;
+            }
+        } else if key.opclass == was.opclass {
+            key.opclass = is.opclass;
         }
-        key
+        Ok(key)
     };
     index.columns.iter().map(change).collect()
 }

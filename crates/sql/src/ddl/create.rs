@@ -13,7 +13,7 @@ use sinew_error::{Result, SqlError, SqlState};
 use sinew_plan::{NamedType, keep_next_value, kept};
 use sinew_table::codec::COLUMNS_MAX;
 use sinew_table::{
-    CheckConstraint, Column, Deferral, Identity, OnCommit, Origin, Persistence, Relation, RelationKind,
+    CheckConstraint, Column, Deferral, Identity, IndexMethod, OnCommit, Origin, Persistence, Relation, RelationKind,
 };
 use sinew_table::{SYSTEM_COLUMNS, collation};
 use sinew_txn::LockMode;
@@ -461,7 +461,7 @@ pub(super) fn key_spec(
         Some(column) => vec![column],
         None => c.keys().iter().filter_map(Node::as_str).map(Arc::from).collect(),
     };
-    options::check_of_index(c.options().iter())?;
+    options::check_of_index(IndexMethod::BTree, c.options().iter())?;
     Ok(KeySpec {
         name: c.conname().map(|n| names::stored_name(cx, n)),
         primary: c.contype == ConstrType::CONSTR_PRIMARY,

@@ -22,7 +22,7 @@ use sinew_error::sqlerr;
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_table::{RelationKind, collation};
 use sinew_types::cast::CASTS;
-use sinew_types::oper::{self, OPCLASSES};
+use sinew_types::oper;
 use sinew_types::{Oid, func, oid, typeinfo};
 
 /// An object that is not there: what a statement that needs it says, and the notice of one that
@@ -412,8 +412,9 @@ fn of_access_method(cx: &SessionState, word: &str, node: Node<'_>) -> Result<Fou
     }
     // Which classes the others have in PostgreSQL is not known here.
     let last = name.last().copied().unwrap_or("");
-    let is_built_in = |name: &str| OPCLASSES.iter().any(|c| c.name == name || c.family_name == name);
-    if *method != "btree" || is_built_in(last) {
+    let is_known = matches!(*method, "btree" | "gin");
+    let is_built_in = |c: oper::ClassRow| c.method_name == *method && (c.name == last || c.family_name == last);
+    if !is_known || oper::class_rows().any(is_built_in) {
         return Ok(Found::BuiltIn);
     }
     let message = format!("{word} \"{}\" does not exist for access method \"{method}\"", name.join("."));

@@ -10,7 +10,7 @@ use sinew_catalog::rows::SystemRows;
 use sinew_catalog::{ExtensionInfo, id, message, must_be_owner};
 use sinew_error::{Result, SqlState};
 use sinew_txn::LockMode;
-use sinew_types::{Datum, Oid, oid as t, typeinfo};
+use sinew_types::{Datum, Oid, oid as t, oper, typeinfo};
 
 /// Runs DROP EXTENSION.
 pub(super) fn drop_extensions(cx: &SessionState, stmt: &nodes::DropStmt, cascade: bool) -> Result<String> {
@@ -59,7 +59,7 @@ pub(super) fn of_schema(cx: &SessionState, schema: Oid) -> Result<Vec<Object>> {
 /// The objects that use a member.
 pub(super) fn users(cx: &SessionState, class: Oid, member: Oid) -> Result<Vec<Object>> {
     match class {
-        id::PROC | id::TYPE => drop_types::users_of(cx, class, member),
+        id::PROC | id::TYPE | id::OPCLASS => drop_types::users_of(cx, class, member),
         id::LANGUAGE => routines_in(cx, member),
         _ => Ok(Vec::new()),
     }
@@ -82,6 +82,10 @@ pub(super) fn describe(cx: &SessionState, class: Oid, member: Oid) -> Result<Str
         id::PROC => format!("function {}", reg_out(cx, t::REGPROCEDURE, member)?.unwrap_or_default()),
         id::TYPE => format!("type {}", typeinfo::type_name(member)),
         id::LANGUAGE => "language plpgsql".to_string(),
+        id::OPCLASS => match oper::class_rows().find(|class| class.oid == member) {
+            Some(class) => format!("operator class {} for access method {}", class.name, class.method_name),
+            None => format!("operator class {member}"),
+        },
         _ => format!("object {member} of catalog {class}"),
     })
 }

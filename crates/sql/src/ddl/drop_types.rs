@@ -11,7 +11,7 @@ use sinew_catalog::{MadeType, id, must_be_owner};
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_plan::deparse::rows_by_position;
 use sinew_plan::kept::references;
-use sinew_table::{Relation, RelationKind};
+use sinew_table::{Index, Relation, RelationKind};
 use sinew_txn::LockMode;
 use sinew_types::typeinfo::{self, made};
 use sinew_types::{Oid, extension};
@@ -26,7 +26,11 @@ pub(super) fn of_type(cx: &SessionState, ty: Oid) -> Result<Vec<Object>> {
 pub(super) fn users_of(cx: &SessionState, class: Oid, used: Oid) -> Result<Vec<Object>> {
     let uses = |tree: &str| -> Result<bool> {
         let found = references(cx, tree)?;
-        Ok(if class == id::TYPE { found.types } else { found.functions }.contains(&used))
+        Ok(match class {
+            id::TYPE => found.types.contains(&used),
+            id::PROC => found.functions.contains(&used),
+            _ => false,
+        })
     };
     let mut found: Vec<Object> = Vec::new();
     for (class, oid, column, _) in store::dependents(cx, class, used)? {
@@ -73,6 +77,9 @@ pub(super) fn users_of(cx: &SessionState, class: Oid, used: Oid) -> Result<Vec<O
                 found.push(Object::Check(rel.clone(), check.clone()));
             }
         }
+        let of_class = |index: &Index| index.columns.iter().any(|key| key.opclass == used);
+        let indexes = rel.indexes.iter().filter(|index| class == id::OPCLASS && of_class(index));
+        found.extend(indexes.map(|index| Object::Index(rel.clone(), index.clone())));
     }
     found.extend(cx.own().with_temp(|temp| temp.views_of(used, 0)).into_iter().map(Object::Relation));
     Ok(found)

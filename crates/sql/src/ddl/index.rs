@@ -2,7 +2,7 @@
 
 use crate::ddl::beside::Beside;
 use crate::ddl::create::{KeySpec, check_tablespace};
-use crate::ddl::{names, partition, store};
+use crate::ddl::{inverted_index, names, partition, store};
 use crate::state::SessionState;
 use pg_raw_parse::raw::{SortByDir, SortByNulls};
 use pg_raw_parse::{Node, nodes};
@@ -17,10 +17,11 @@ use sinew_plan::IndexKey;
 use sinew_storage::btree::IndexRel;
 use sinew_table::collation;
 use sinew_table::{
-    Column, ComputedKey, Deferral, Index, IndexColumn, IndexState, Relation, RelationKind, SYSTEM_COLUMNS,
+    Column, ComputedKey, Deferral, Index, IndexColumn, IndexMethod, IndexState, Relation, RelationKind, SYSTEM_COLUMNS,
 };
 use sinew_txn::{LockMode, WaitPolicy};
 use sinew_types::cast::{CastContext, Coercion, find_coercion};
+use sinew_types::inverted_class;
 use sinew_types::key::is_divisible;
 use sinew_types::oper::{OPCLASSES, OpClass, default_btree_opclass};
 use sinew_types::{Oid, extension, typeinfo};
@@ -186,6 +187,7 @@ pub fn add_key(
         state: if lacks_parts { IndexState::Incomplete } else { IndexState::Valid },
         deferral: key.deferral,
         storage: storage(cx, rel, oid)?,
+        method: IndexMethod::BTree,
         predicate: None,
         part_of: None,
     };
@@ -280,7 +282,7 @@ fn define(
     mode: LockMode,
 ) -> Result<Option<(Arc<Relation>, Oid)>> {
     let beside_writers = !mode.conflicts(LockMode::RowExclusive);
-    if let Some(name @ ("hash" | "gist" | "gin" | "spgist" | "brin")) = stmt.access_method() {
+    if let Some(name @ ("hash" | "gist" | "spgist" | "brin")) = stmt.access_method() {
         return Err(notsup!("access method \"{name}\" is not supported"));
     }
     check_tablespace(stmt.table_space())?;
@@ -311,11 +313,16 @@ fn define(
     not_system(&rel)?;
     check(&rel)?;
     names::may_create_in(cx, rel.schema_oid, &rel.schema_name, stmt.idxname().unwrap_or(""))?;
-    if let Some(name) = stmt.access_method().filter(|name| *name != "btree") {
-        return Err(sqlerr!(UNDEFINED_OBJECT, "access method \"{name}\" does not exist"));
+    let method = match stmt.access_method() {
+        None | Some("btree") => IndexMethod::BTree,
+        Some("gin") => IndexMethod::Inverted,
+        Some(name) => return Err(sqlerr!(UNDEFINED_OBJECT, "access method \"{name}\" does not exist")),
+    };
+    if method == IndexMethod::Inverted {
+        inverted_index::check_statement(stmt)?;
     }
     crate::ddl::in_use::check(cx, &rel, TAG)?;
-    crate::ddl::options::check_of_index(stmt.options().iter().map(Node::DefElem))?;
+    crate::ddl::options::check_of_index(method, stmt.options().iter().map(Node::DefElem))?;
     let predicate = match stmt.where_clause() {
         Node::None => None,
         node => plan::keep_index_predicate(cx, node, sql, &rel)?.map(Into::into),
@@ -323,7 +330,7 @@ fn define(
     let mut columns = Vec::new();
     for param in stmt.index_params() {
         sinew_types::host::step()?;
-        columns.push(key(cx, &rel, param, sql)?);
+        columns.push(key(cx, &rel, param, method, sql)?);
     }
     let included = included_columns(&rel, stmt)?;
     check_keys(&rel, &columns, &included, stmt.unique)?;
@@ -363,6 +370,7 @@ fn define(
         },
         deferral: Deferral::default(),
         storage: storage(cx, &rel, oid)?,
+        method,
         constraint: None,
         predicate,
         part_of: None,
@@ -375,7 +383,13 @@ fn define(
 }
 
 /// A key as CREATE INDEX writes it: a column, or an expression.
-fn key(cx: &SessionState, rel: &Arc<Relation>, param: &nodes::IndexElem, sql: &str) -> Result<IndexColumn> {
+fn key(
+    cx: &SessionState,
+    rel: &Arc<Relation>,
+    param: &nodes::IndexElem,
+    method: IndexMethod,
+    sql: &str,
+) -> Result<IndexColumn> {
     if !param.opclassopts().is_empty() {
         return Err(notsup!("operator class options are not supported"));
     }
@@ -389,6 +403,9 @@ fn key(cx: &SessionState, rel: &Arc<Relation>, param: &nodes::IndexElem, sql: &s
             IndexKey::Computed(key) => computed_key(key)?,
         },
     };
+    if method == IndexMethod::Inverted {
+        return inverted_index::key(cx, rel, param, plain);
+    }
     let (opclass, collation) = key_order(cx, param, &plain, plain.type_oid(rel))?;
     let descending = param.ordering == SortByDir::SORTBY_DESC;
     let nulls_first = match param.nulls_ordering {
@@ -414,6 +431,17 @@ fn computed_key(key: ComputedKey) -> Result<IndexColumn> {
     Ok(IndexColumn { computed: Some(Arc::new(key)), ..IndexColumn::plain(&column) })
 }
 
+/// The collation of a key.
+pub(super) fn key_collation(param: &nodes::IndexElem, plain: &IndexColumn, ty: Oid) -> Result<Oid> {
+    let names: Vec<&str> = param.collation().iter().filter_map(Node::as_str).collect();
+    if names.is_empty() {
+        return Ok(plain.collation);
+    }
+    let collation = collation::find(&names)?;
+    collation::check_type(ty)?;
+    Ok(collation)
+}
+
 /// The operator class and the collation of a key. Strings are compared byte by byte whatever the
 /// collation, and so the pattern classes order as the default ones do; but both are kept, and
 /// shown.
@@ -423,11 +451,7 @@ fn key_order(
     plain: &IndexColumn,
     ty: Oid,
 ) -> Result<(Oid, Oid)> {
-    let names: Vec<&str> = param.collation().iter().filter_map(Node::as_str).collect();
-    let collation = if names.is_empty() { plain.collation } else { collation::find(&names)? };
-    if !names.is_empty() {
-        collation::check_type(ty)?;
-    }
+    let collation = key_collation(param, plain, ty)?;
     let names: Vec<&str> = param.opclass().iter().filter_map(Node::as_str).collect();
     let class = match names.as_slice() {
         [] => return Ok((plain.opclass, collation)),
@@ -485,6 +509,9 @@ fn check_class(class: &OpClass, shown: &str, ty: Oid) -> Result<()> {
 pub fn check_key(key: &IndexColumn, ty: Oid) -> Result<()> {
     if key.collation != 0 {
         collation::check_type(ty)?;
+    }
+    if let Some(class) = inverted_class::class(key.opclass) {
+        return inverted_index::check_class(class, class.name, ty);
     }
     match OPCLASSES.iter().find(|class| class.oid == key.opclass) {
         Some(class) => check_class(class, class.name, ty),

@@ -61,6 +61,7 @@ mod foreign;
 mod grant;
 mod in_use;
 mod index;
+mod inverted_index;
 mod inherit;
 mod inherit_alter;
 pub mod lock;

@@ -13,7 +13,7 @@ use sinew_error::notsup;
 use sinew_error::sqlerr;
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_plan::bind::through::reason_against;
-use sinew_table::{Relation, RelationKind};
+use sinew_table::{IndexMethod, Relation, RelationKind};
 use sinew_types::Datum;
 
 /// PostgreSQL's storage parameters of tables that nothing here obeys.
@@ -44,6 +44,7 @@ enum Of {
     Table,
     LargeValues,
     Index,
+    InvertedIndex,
     View,
 }
 
@@ -52,7 +53,7 @@ impl Of {
     fn is_known(self, name: &str) -> bool {
         match self {
             Of::Index => name == "deduplicate_items",
-            Of::View => false,
+            Of::View | Of::InvertedIndex => false,
             Of::Table => OTHERS_OF_TABLES.contains(&name) || OTHERS_WITHOUT_TOAST.contains(&name),
             Of::LargeValues => {
                 OTHERS_OF_TABLES.contains(&name) || ["autovacuum_enabled", "vacuum_truncate"].contains(&name)
@@ -73,8 +74,19 @@ pub(super) fn of_view<'n>(list: impl Iterator<Item = Node<'n>>) -> Result<Vec<St
 
 /// Indexes fill their pages in one way only: 90 percent, PostgreSQL's default, is the one setting
 /// there is.
-pub(super) fn check_of_index<'n>(list: impl Iterator<Item = Node<'n>>) -> Result<()> {
-    let found = read(list, Of::Index)?;
+///
+/// An inverted index makes entries at once, as PostgreSQL does with `fastupdate = off`.
+pub(super) fn check_of_index<'n>(method: IndexMethod, list: impl Iterator<Item = Node<'n>>) -> Result<()> {
+    let of = if method == IndexMethod::Inverted { Of::InvertedIndex } else { Of::Index };
+    let found = read(list, of)?;
+    if let Some(value) = options::value(&found, "fastupdate")
+        && options::boolean(value) == Some(true)
+    {
+        return Err(notsup!("fastupdate of indexes is not supported"));
+    }
+    if options::value(&found, "gin_pending_list_limit").is_some() {
+        return Err(notsup!("gin_pending_list_limit of indexes is not supported"));
+    }
     match options::value(&found, "fillfactor") {
         None | Some("90") => Ok(()),
         Some(_) => Err(notsup!("fillfactor of indexes is not supported")),
@@ -103,6 +115,8 @@ fn read<'n>(list: impl Iterator<Item = Node<'n>>, of: Of) -> Result<Vec<String>>
             (Of::Table, "oids") if options::boolean(&text) == Some(false) => continue,
             (Of::Table, "oids") => return Err(notsup!("tables declared WITH OIDS are not supported")),
             (Of::Table | Of::Index, "fillfactor") => check_fillfactor(&text)?,
+            (Of::InvertedIndex, "fastupdate") => check_boolean(name, &text)?,
+            (Of::InvertedIndex, "gin_pending_list_limit") => {}
             (Of::Table, "autovacuum_enabled" | "vacuum_truncate") => check_boolean(name, &text)?,
             (Of::View, "security_barrier" | "security_invoker") => check_boolean(name, &text)?,
             (Of::View, "check_option") => check_option(&text)?,
@@ -118,7 +132,7 @@ fn read<'n>(list: impl Iterator<Item = Node<'n>>, of: Of) -> Result<Vec<String>>
 
 fn check_space(option: &nodes::DefElem, of: Of) -> Result<()> {
     match option.defnamespace() {
-        Some(space) if of == Of::Index || space != "toast" => {
+        Some(space) if matches!(of, Of::Index | Of::InvertedIndex) || space != "toast" => {
             Err(sqlerr!(INVALID_PARAMETER_VALUE, "unrecognized parameter namespace \"{space}\""))
         }
         _ => Ok(()),

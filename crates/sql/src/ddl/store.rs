@@ -21,10 +21,10 @@ use sinew_storage::RelFile;
 use sinew_storage::btree::{self, IndexRel};
 use sinew_storage::heap::HeapRel;
 use sinew_table as table;
-use sinew_table::{CodecCell, Deferral, Index, OnCommit, Persistence, Relation, RelationKind};
+use sinew_table::{CodecCell, Deferral, Index, IndexColumn, OnCommit, Persistence, Relation, RelationKind};
 use sinew_txn::{LockMode, WaitPolicy};
 use sinew_types::typeinfo::{self, made};
-use sinew_types::{Datum, Oid, oid as t};
+use sinew_types::{Datum, Oid, extension, oid as t};
 use std::sync::Arc;
 
 /// System catalogs have OIDs below this one.
@@ -199,6 +199,7 @@ pub fn create_toast(cx: &SessionState, rel: &mut Relation) -> Result<()> {
         constraint: None,
         predicate: None,
         part_of: None,
+        method: sinew_table::IndexMethod::BTree,
     };
     tx.insert(&index_class_row(system.stored(id::CLASS), &toast, &shape))?;
     tx.insert(&index_row(system.stored(id::INDEX), &toast, &shape))?;
@@ -384,6 +385,7 @@ pub fn create_index(cx: &SessionState, rel: &Arc<Relation>, index: Index) -> Res
     for tree in index.trees() {
         depend_on_used(cx, (id::CLASS, index.oid, 0), &references(cx, tree)?)?;
     }
+    depend_on_classes(cx, index.oid, &index.columns)?;
     if let Some(row) = unique_key_row(system.stored(id::CONSTRAINT), rel, &index) {
         tx.insert(&row)?;
     }
@@ -480,6 +482,28 @@ pub fn depend_on_used(cx: &SessionState, dependent: (Oid, Oid, i32), used: &Refe
             cx.hold_extension(extension)?;
         }
         depend(cx, dependent, (id::PROC, function, 0), b'n')?;
+    }
+    Ok(())
+}
+
+/// Notes the operator classes of extensions that the keys of an index are of now, in the place of
+/// those that were noted.
+pub fn depend_on_classes(cx: &SessionState, index: Oid, keys: &[IndexColumn]) -> Result<()> {
+    let system = system(cx);
+    let tx = SystemRows::of(cx);
+    let dependent = (id::CLASS, index, 0);
+    let noted = tx.lookup(system.stored(id::DEPEND), 2673, &[Datum::Oid(dependent.0), Datum::Oid(index)])?;
+    for row in noted.iter().filter(|row| row.oid("refclassid") == id::OPCLASS) {
+        tx.delete(row)?;
+    }
+    let mut classes: Vec<Oid> = keys.iter().map(|key| key.opclass).collect();
+    classes.sort_unstable();
+    classes.dedup();
+    for class in classes {
+        if let Some(extension) = extension::of(class) {
+            cx.hold_extension(extension.name)?;
+            depend(cx, dependent, (id::OPCLASS, class, 0), b'n')?;
+        }
     }
     Ok(())
 }

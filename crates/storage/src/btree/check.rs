@@ -140,16 +140,68 @@ pub fn check_with_heap(
     key_of: &mut dyn FnMut(&[u8], &mut Vec<u8>) -> bool,
     report: &mut dyn FnMut(String),
 ) -> Result<()> {
-    let st = s.storage();
     let hasher = RandomState::new();
-    let mut entries: Vec<(TupleId, u64)> = Vec::new();
-    check(s, index, report, &mut |key, tid| entries.push((tid, hasher.hash_one(key))))?;
-    entries.sort_unstable();
+    let entries = hashed_entries(s, index, &hasher, report)?;
     for pair in entries.chunk_by(|a, b| a.0 == b.0).filter(|c| c.len() > 1) {
         report(format!("row {:?} has {} entries", pair[0].0, pair.len()));
     }
     let mut key = Vec::new();
-    let mut rest = &entries[..];
+    let mut want_of = |payload: &[u8]| {
+        key.clear();
+        key_of(payload, &mut key).then(|| hasher.hash_one(&key[..]))
+    };
+    compare(s, rel, &entries, &mut want_of, report)
+}
+
+/// The same of an inverted index, in which a row has several entries. `keys_of` appends the keys of
+/// a row's payload, each once; a row without an entry has none.
+pub fn check_inverted_with_heap(
+    s: &Session,
+    index: &IndexRel,
+    rel: &HeapRel,
+    keys_of: &mut dyn FnMut(&[u8], &mut Vec<Vec<u8>>),
+    report: &mut dyn FnMut(String),
+) -> Result<()> {
+    let hasher = RandomState::new();
+    // The sum of the hashes stands for the set of a row's keys: the order does not count, and a key
+    // that is missing or stands twice does.
+    let sum = |hashes: &mut dyn Iterator<Item = u64>| hashes.fold(0, u64::wrapping_add);
+    let entries = hashed_entries(s, index, &hasher, report)?;
+    let rows = entries.chunk_by(|a, b| a.0 == b.0);
+    let rows: Vec<(TupleId, u64)> =
+        rows.map(|own| (own[0].0, sum(&mut own.iter().map(|(_, hash)| *hash)))).collect();
+    let mut keys = Vec::new();
+    let mut want_of = |payload: &[u8]| {
+        keys.clear();
+        keys_of(payload, &mut keys);
+        (!keys.is_empty()).then(|| sum(&mut keys.iter().map(|key| hasher.hash_one(&key[..]))))
+    };
+    compare(s, rel, &rows, &mut want_of, report)
+}
+
+/// The places of all entries with a hash of their keys, in order.
+fn hashed_entries(
+    s: &Session,
+    index: &IndexRel,
+    hasher: &RandomState,
+    report: &mut dyn FnMut(String),
+) -> Result<Vec<(TupleId, u64)>> {
+    let mut entries: Vec<(TupleId, u64)> = Vec::new();
+    check(s, index, report, &mut |key, tid| entries.push((tid, hasher.hash_one(key))))?;
+    entries.sort_unstable();
+    Ok(entries)
+}
+
+/// Compares what the index has for each place with what its rows want.
+fn compare(
+    s: &Session,
+    rel: &HeapRel,
+    entries: &[(TupleId, u64)],
+    want_of: &mut dyn FnMut(&[u8]) -> Option<u64>,
+    report: &mut dyn FnMut(String),
+) -> Result<()> {
+    let st = s.storage();
+    let mut rest = entries;
     let blocks = st.pool().blocks(rel.file, Fork::Main)?;
     for block in 0..blocks {
         s.check_interrupts()?;
@@ -172,8 +224,7 @@ pub fn check_with_heap(
                 }
                 continue;
             };
-            key.clear();
-            let want = key_of(heap::page::payload(&p, l), &mut key).then(|| hasher.hash_one(&key[..]));
+            let want = want_of(heap::page::payload(&p, l));
             if h.is(heap::tuple::SAME_PAGE_ONLY) && entry.is_some() {
                 report(format!("an entry names row ({block}, {slot}), a same-page version"));
             }

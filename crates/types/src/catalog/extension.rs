@@ -23,6 +23,13 @@ pub struct Extension {
 /// The extensions that are built in, by name.
 pub static EXTENSIONS: &[Extension] = &[
     Extension {
+        name: "btree_gin",
+        version: "1.3",
+        schema: None,
+        comment: "support for indexing common datatypes in GIN",
+        oids: 15600..15800,
+    },
+    Extension {
         name: "citext",
         version: "1.6",
         schema: None,
@@ -58,7 +65,6 @@ const LACKING: &[&str] = &[
     "amcheck",
     "autoinc",
     "bloom",
-    "btree_gin",
     "btree_gist",
     "cube",
     "dblink",

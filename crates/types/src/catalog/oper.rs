@@ -1,5 +1,6 @@
 //! Built-in operators: the rows of `pg_operator`, and their ranks in B-tree operator classes.
 
+use crate::catalog::inverted_class;
 use crate::func::{self, BuiltinFn};
 use crate::oid::Oid;
 use crate::typeinfo::RangeType;
@@ -38,7 +39,7 @@ pub struct Operator {
     pub btree_strategy: u8,
 }
 
-/// A row of `pg_opclass` (B-tree only).
+/// A row of `pg_opclass` of B-trees.
 #[derive(Debug)]
 pub struct OpClass {
     /// `pg_opclass.oid`.
@@ -55,6 +56,59 @@ pub struct OpClass {
     pub is_default: bool,
     /// Support function 1: three-way comparison.
     pub cmp_func: Oid,
+}
+
+/// A row of `pg_opclass` of any access method.
+#[derive(Debug, Clone, Copy)]
+pub struct ClassRow {
+    /// `pg_opclass.oid`.
+    pub oid: Oid,
+    /// `opcmethod`.
+    pub method: Oid,
+    /// The name of the method.
+    pub method_name: &'static str,
+    /// `opcname`.
+    pub name: &'static str,
+    /// `opcfamily`.
+    pub family: Oid,
+    /// The name of the family.
+    pub family_name: &'static str,
+    /// `opcintype`.
+    pub input: Oid,
+    /// `opcdefault`.
+    pub is_default: bool,
+    /// `opckeytype`; 0 if it is the type of the values.
+    pub key_type: Oid,
+}
+
+/// The OID of the access method "btree" in `pg_am`.
+pub const BTREE: Oid = 403;
+
+/// The operator classes of all access methods.
+pub fn class_rows() -> impl Iterator<Item = ClassRow> {
+    let ordered = OPCLASSES.iter().map(|c| ClassRow {
+        oid: c.oid,
+        method: BTREE,
+        method_name: "btree",
+        name: c.name,
+        family: c.family,
+        family_name: c.family_name,
+        input: c.input,
+        is_default: c.is_default,
+        key_type: 0,
+    });
+    let inverted = inverted_class::CLASSES.iter().map(|c| ClassRow {
+        oid: c.oid,
+        method: inverted_class::GIN,
+        method_name: "gin",
+        name: c.name,
+        family: c.family,
+        family_name: c.family_name,
+        input: c.input,
+        is_default: c.is_default,
+        key_type: c.key_type(),
+    });
+    ordered.chain(inverted)
 }
 
 impl Operator {

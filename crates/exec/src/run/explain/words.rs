@@ -126,6 +126,7 @@ impl<'a> Words<'a> {
             Kind::SeqScan { rel, .. }
             | Kind::IndexScan { rel, .. }
             | Kind::IndexArms { rel, .. }
+            | Kind::InvertedScan { rel, .. }
             | Kind::TidScan { rel, .. }
             | Kind::CurrentOf { rel, .. } => scanned(*rel),
             Kind::NestLoop { kind, left, right, .. } | Kind::HashJoin { kind, left, right, .. } => {
@@ -222,6 +223,7 @@ impl<'a> Words<'a> {
             Kind::SeqScan { table, alias, .. }
             | Kind::IndexScan { table, alias, .. }
             | Kind::IndexArms { table, alias, .. }
+            | Kind::InvertedScan { table, alias, .. }
             | Kind::TidScan { table, alias, .. }
             | Kind::CurrentOf { table, alias, .. } => self.columns(table, alias, &mut out),
             Kind::FuncScan { alias, .. } => out.push(Arc::from(&**alias)),
@@ -585,6 +587,7 @@ fn alias_of(p: &PlanNode) -> Option<String> {
         | Kind::Append { alias, .. }
         | Kind::IndexScan { alias, .. }
         | Kind::IndexArms { alias, .. }
+        | Kind::InvertedScan { alias, .. }
         | Kind::TidScan { alias, .. }
         | Kind::CurrentOf { alias, .. }
         | Kind::CteScan { alias, .. } => Some(alias.to_string()),

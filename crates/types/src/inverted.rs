@@ -1,0 +1,198 @@
+//! Values as an inverted index sees them: the keys of a value, and the keys that a condition asks
+//! for.
+//!
+//! A value that holds many things has an entry for each of them: an array for each element, a
+//! `jsonb` for each name and scalar. A condition such as `@>` becomes a [`Search`] over keys. The
+//! search may find rows that do not fulfil the condition, for it does not know how the keys of a row
+//! belong together. So the condition is always asked again of the row. The search must never miss a
+//! row: where a condition says nothing about keys, it is [`Search::Everything`].
+//!
+//! # Keys
+//!
+//! The first byte is the key's kind:
+//!
+//! | byte | key | an entry of |
+//! |---|---|---|
+//! | 1 | something that the value holds; its bytes follow | |
+//! | 2 | a NULL that the value holds | an array with a NULL |
+//! | 3 | nothing | a value that holds nothing, such as an empty array |
+//! | 4 | no value | NULL |
+//!
+//! Bytes that follow tell their own end, so that no key is the beginning of another one. Equal
+//! things have equal bytes. The bytes are part of the format of directories.
+//!
+//! | class | bytes of what a value holds |
+//! |---|---|
+//! | elements of arrays, whole values | the form of B-tree keys ([`encode_key`]) |
+//! | names and scalars of `jsonb` | see [`entries`](crate::json::entries) |
+
+use crate::datum::Datum;
+use crate::catalog::inverted_class::Entries;
+use crate::key::encode_key;
+use crate::oid::Oid;
+use crate::json;
+use sinew_error::{Result, SqlError};
+
+/// The kinds of keys.
+const HELD: u8 = 1;
+const HELD_NULL: u8 = 2;
+const HOLDS_NOTHING: u8 = 3;
+const NO_VALUE: u8 = 4;
+
+/// The rows that a condition may hold for, by the keys that they have.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Search {
+    /// None.
+    Nothing,
+    /// Any row whose value is not NULL.
+    Everything,
+    /// Rows with a key.
+    Key(Vec<u8>),
+    /// Rows with a key within bounds, each with whether it belongs to the range.
+    Range(Option<(Vec<u8>, bool)>, Option<(Vec<u8>, bool)>),
+    /// Rows that each of these finds.
+    All(Vec<Search>),
+    /// Rows that at least so many of these find.
+    Some(usize, Vec<Search>),
+}
+
+impl Search {
+    /// Rows that all of these find, simplified.
+    pub fn all(list: Vec<Search>) -> Search {
+        if list.contains(&Search::Nothing) {
+            return Search::Nothing;
+        }
+        let mut list: Vec<Search> = list.into_iter().filter(|s| *s != Search::Everything).collect();
+        match list.len() {
+            0 => Search::Everything,
+            1 => list.remove(0),
+            _ => Search::All(list),
+        }
+    }
+
+    /// Rows that any of these finds, simplified.
+    pub fn any(list: Vec<Search>) -> Search {
+        if list.contains(&Search::Everything) {
+            return Search::Everything;
+        }
+        let mut list: Vec<Search> = list.into_iter().filter(|s| *s != Search::Nothing).collect();
+        match list.len() {
+            0 => Search::Nothing,
+            1 => list.remove(0),
+            _ => Search::Some(1, list),
+        }
+    }
+
+    /// Rows with a thing whose bytes are given.
+    pub(crate) fn held(bytes: Vec<u8>) -> Search {
+        Search::Key(held(bytes))
+    }
+}
+
+/// The key of a thing that a value holds.
+fn held(mut bytes: Vec<u8>) -> Vec<u8> {
+    bytes.insert(0, HELD);
+    bytes
+}
+
+/// The keys of a value, each once, in their order. There is at least one.
+///
+/// # Errors
+/// 22P02 if a `jsonb` is damaged.
+pub fn keys(entries: Entries, ty: Oid, value: &Datum) -> Result<Vec<Vec<u8>>> {
+    let mut keys = match (entries, value) {
+        (_, Datum::Null) => vec![vec![NO_VALUE]],
+        (Entries::Elements, Datum::Array(array)) => {
+            let key = |element: &Datum| element_key(array.elem, element);
+            array.values.iter().map(key).collect::<Result<Vec<_>>>()?
+        }
+        (Entries::Json, json) => json::entries::keys(text(json)?)?.into_iter().map(held).collect(),
+        (Entries::JsonPaths, json) => json::entries::path_keys(text(json)?)?.into_iter().map(held).collect(),
+        (Entries::Whole, value) => vec![whole(ty, value)?],
+        (Entries::Elements, _) => return Err(unfit()),
+    };
+    if keys.is_empty() {
+        keys.push(vec![HOLDS_NOTHING]);
+    }
+    keys.sort_unstable();
+    keys.dedup();
+    Ok(keys)
+}
+
+/// The search of a condition `value operator argument`. `strategy` is the operator's number in the
+/// class, `ty` the type of the values. The argument is not NULL.
+///
+/// # Errors
+/// 22P02 if a `jsonb` or a `jsonpath` is damaged.
+pub fn search(entries: Entries, strategy: u8, ty: Oid, argument: &Datum) -> Result<Search> {
+    match entries {
+        Entries::Elements => elements(strategy, argument),
+        Entries::Json | Entries::JsonPaths => json::entries::search(entries, strategy, argument),
+        Entries::Whole => {
+            let (key, any) = (whole(ty, argument)?, vec![HELD]);
+            let (from, to) = (Some((any.clone(), true)), Some((any, true)));
+            Ok(match strategy {
+                1 => Search::Range(from, Some((key, false))),
+                2 => Search::Range(from, Some((key, true))),
+                3 => Search::Key(key),
+                4 => Search::Range(Some((key, true)), to),
+                5 => Search::Range(Some((key, false)), to),
+                _ => return Err(unfit()),
+            })
+        }
+    }
+}
+
+/// The beginnings of the keys of all values that are not NULL.
+pub fn every_key() -> Search {
+    Search::Range(None, Some((vec![NO_VALUE], false)))
+}
+
+fn whole(ty: Oid, value: &Datum) -> Result<Vec<u8>> {
+    let mut bytes = vec![HELD];
+    encode_key(value, ty, false, false, &mut bytes)?;
+    Ok(bytes)
+}
+
+fn element_key(ty: Oid, element: &Datum) -> Result<Vec<u8>> {
+    if element.is_null() { Ok(vec![HELD_NULL]) } else { whole(ty, element) }
+}
+
+/// The conditions of arrays.
+fn elements(strategy: u8, argument: &Datum) -> Result<Search> {
+    const OVERLAPS: u8 = 1;
+    const CONTAINS: u8 = 2;
+    const CONTAINED: u8 = 3;
+    const EQUAL: u8 = 4;
+    let Datum::Array(array) = argument else { return Err(unfit()) };
+    let mut keys: Vec<Search> = Vec::with_capacity(array.values.len());
+    // A NULL equals no element.
+    for element in array.values.iter().filter(|element| strategy == EQUAL || !element.is_null()) {
+        crate::host::step()?;
+        keys.push(Search::Key(element_key(array.elem, element)?));
+    }
+    Ok(match strategy {
+        OVERLAPS => Search::any(keys),
+        CONTAINS if keys.len() < array.values.len() => Search::Nothing,
+        CONTAINS => Search::all(keys),
+        CONTAINED => {
+            keys.push(Search::Key(vec![HOLDS_NOTHING]));
+            Search::any(keys)
+        }
+        EQUAL if keys.is_empty() => Search::Key(vec![HOLDS_NOTHING]),
+        EQUAL => Search::all(keys),
+        _ => return Err(unfit()),
+    })
+}
+
+
+/// The text of a `jsonb`, or of a `jsonpath`.
+pub(crate) fn text(value: &Datum) -> Result<&str> {
+    value.as_str().ok_or_else(unfit)
+}
+
+/// XX000: a value of another type than the class has.
+#[cold]
+pub(crate) fn unfit() -> SqlError {
+    SqlError::internal("a value that does not fit its operator class")
+}
