@@ -1,5 +1,5 @@
-//! Inverted indexes beside processes that write and die, and in serializable transactions. What an
-//! index finds is compared with what a scan of the table finds under the same snapshot.
+//! Inverted indexes beside processes that write and die, and in serializable transactions. The rows
+//! that an index finds are compared with those that a scan of the table finds.
 
 mod common;
 mod numbers;
@@ -145,7 +145,8 @@ fn an_index_is_built_beside_writers() {
     let mut builder = Other::start(&dir.0);
     builder.begin("create index concurrently t_c on t using gin (k, d)");
     let began = std::time::Instant::now();
-    let waiting = "select count(*) from pg_locks where locktype in ('virtualxid', 'transactionid') and not granted";
+    let waiting =
+        "select count(*) from pg_locks where locktype in ('virtualxid', 'transactionid') and not granted";
     while answer(&mut here, waiting) != "1" {
         assert!(began.elapsed().as_secs() < 60, "the command does not wait");
     }

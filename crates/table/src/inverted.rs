@@ -1,8 +1,8 @@
 //! Inverted indexes (the access method "gin"): an entry for each thing that a row's values hold.
 //!
 //! A B-tree has one entry for a row. An inverted index has many: for each element of an array, for
-//! each name and scalar of a `jsonb`. It finds the rows that hold certain things, whatever else they
-//! hold. `sinew_types::inverted` takes values apart.
+//! each name and scalar of a `jsonb`. It finds the rows that hold certain things, whatever else
+//! they hold. `sinew_types::inverted` takes values apart.
 //!
 //! **The tree is the same.** An entry is a key and the place of its row, as in any index, and it
 //! stands in the same B-tree. So latches, the log, recovery, vacuum, checks, and the locks of
@@ -13,8 +13,8 @@
 //! **The key** is one byte, the number of the index's column, and then the bytes of the thing. No
 //! key is the beginning of another one, so that a range of one prefix is one key.
 //!
-//! **The entries of a row come and go together.** An update that changes a column of the index makes
-//! a version with entries of its own, even for the things that stay. A chain of versions has
+//! **The entries of a row come and go together.** An update that changes a column of the index
+//! makes a version with entries of its own, even for the things that stay. A chain of versions has
 //! therefore one set of keys, as it has one key in a B-tree, and vacuum needs to know places alone.
 //!
 //! **A scan** turns each condition into a search over keys, collects the places of each key, and
@@ -22,8 +22,8 @@
 //! once, and the caller asks the conditions again. The caller must do so: the search says which
 //! things a row holds, and not how they belong together, and a place may hold another row by now.
 //!
-//! A scan keeps its places in memory, 8 bytes for each, counted for the session. A crash has nothing
-//! to repair beyond what `btree/README.md` says.
+//! A scan keeps its places in memory, 8 bytes for each, counted for the session. A crash has
+//! nothing to repair beyond what the B-tree's README says.
 
 use crate::heap_table::decode;
 use crate::keys::key_values;

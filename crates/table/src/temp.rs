@@ -405,12 +405,7 @@ pub fn places_within(cx: &Rows, rel: &Relation, index: &Index, range: btree::Ran
 }
 
 /// Scans the rows at places.
-pub fn scan_places(
-    cx: &Rows,
-    rel: &Relation,
-    places: Vec<TupleId>,
-    snapshot: &Snapshot,
-) -> Box<dyn RowScan> {
+pub fn scan_places(cx: &Rows, rel: &Relation, places: Vec<TupleId>, snapshot: &Snapshot) -> Box<dyn RowScan> {
     scan_versions(cx, rel, places.into_iter().map(at).collect(), snapshot)
 }
 

@@ -3,9 +3,9 @@
 //!
 //! A value that holds many things has an entry for each of them: an array for each element, a
 //! `jsonb` for each name and scalar. A condition such as `@>` becomes a [`Search`] over keys. The
-//! search may find rows that do not fulfil the condition, for it does not know how the keys of a row
-//! belong together. So the condition is always asked again of the row. The search must never miss a
-//! row: where a condition says nothing about keys, it is [`Search::Everything`].
+//! search may find rows that do not fulfil the condition, for it does not know how the keys of a
+//! row belong together. So the condition is always asked again of the row. The search must never
+//! miss a row: where a condition says nothing about keys, it is [`Search::Everything`].
 //!
 //! # Keys
 //!
@@ -26,74 +26,14 @@
 //! | elements of arrays, whole values | the form of B-tree keys ([`encode_key`]) |
 //! | names and scalars of `jsonb` | see [`entries`](crate::json::entries) |
 
-use crate::datum::Datum;
 use crate::catalog::inverted_class::Entries;
+use crate::datum::Datum;
 use crate::key::encode_key;
 use crate::oid::Oid;
-use crate::json;
+pub use crate::order::search::Search;
+use crate::order::search::{HELD, HELD_NULL, HOLDS_NOTHING, NO_VALUE, held};
+use crate::{json, jsonpath};
 use sinew_error::{Result, SqlError};
-
-/// The kinds of keys.
-const HELD: u8 = 1;
-const HELD_NULL: u8 = 2;
-const HOLDS_NOTHING: u8 = 3;
-const NO_VALUE: u8 = 4;
-
-/// The rows that a condition may hold for, by the keys that they have.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Search {
-    /// None.
-    Nothing,
-    /// Any row whose value is not NULL.
-    Everything,
-    /// Rows with a key.
-    Key(Vec<u8>),
-    /// Rows with a key within bounds, each with whether it belongs to the range.
-    Range(Option<(Vec<u8>, bool)>, Option<(Vec<u8>, bool)>),
-    /// Rows that each of these finds.
-    All(Vec<Search>),
-    /// Rows that at least so many of these find.
-    Some(usize, Vec<Search>),
-}
-
-impl Search {
-    /// Rows that all of these find, simplified.
-    pub fn all(list: Vec<Search>) -> Search {
-        if list.contains(&Search::Nothing) {
-            return Search::Nothing;
-        }
-        let mut list: Vec<Search> = list.into_iter().filter(|s| *s != Search::Everything).collect();
-        match list.len() {
-            0 => Search::Everything,
-            1 => list.remove(0),
-            _ => Search::All(list),
-        }
-    }
-
-    /// Rows that any of these finds, simplified.
-    pub fn any(list: Vec<Search>) -> Search {
-        if list.contains(&Search::Everything) {
-            return Search::Everything;
-        }
-        let mut list: Vec<Search> = list.into_iter().filter(|s| *s != Search::Nothing).collect();
-        match list.len() {
-            0 => Search::Nothing,
-            1 => list.remove(0),
-            _ => Search::Some(1, list),
-        }
-    }
-
-    /// Rows with a thing whose bytes are given.
-    pub(crate) fn held(bytes: Vec<u8>) -> Search {
-        Search::Key(held(bytes))
-    }
-}
-
-/// The key of a thing that a value holds.
-fn held(mut bytes: Vec<u8>) -> Vec<u8> {
-    bytes.insert(0, HELD);
-    bytes
-}
 
 /// The keys of a value, each once, in their order. There is at least one.
 ///
@@ -127,7 +67,7 @@ pub fn keys(entries: Entries, ty: Oid, value: &Datum) -> Result<Vec<Vec<u8>>> {
 pub fn search(entries: Entries, strategy: u8, ty: Oid, argument: &Datum) -> Result<Search> {
     match entries {
         Entries::Elements => elements(strategy, argument),
-        Entries::Json | Entries::JsonPaths => json::entries::search(entries, strategy, argument),
+        Entries::Json | Entries::JsonPaths => of_json(entries, strategy, argument),
         Entries::Whole => {
             let (key, any) = (whole(ty, argument)?, vec![HELD]);
             let (from, to) = (Some((any.clone(), true)), Some((any, true)));
@@ -185,14 +125,48 @@ fn elements(strategy: u8, argument: &Datum) -> Result<Search> {
     })
 }
 
+/// The search of a condition on a `jsonb`.
+fn of_json(entries: Entries, strategy: u8, argument: &Datum) -> Result<Search> {
+    const CONTAINS: u8 = 7;
+    const HAS_NAME: u8 = 9;
+    const HAS_ANY: u8 = 10;
+    const HAS_ALL: u8 = 11;
+    const FINDS: u8 = 15;
+    const FULFILS: u8 = 16;
+    let names = |argument: &Datum| match argument {
+        // A NULL among the names is passed over.
+        Datum::Array(list) => {
+            let names = list.values.iter().filter_map(Datum::as_str);
+            Ok(names.map(|name| Search::held(json::entries::name_key(name))).collect::<Vec<_>>())
+        }
+        _ => Err(unfit()),
+    };
+    Ok(match strategy {
+        CONTAINS => {
+            let value = text(argument)?;
+            let keys = if entries == Entries::Json {
+                json::entries::keys(value)
+            } else {
+                json::entries::path_keys(value)
+            };
+            Search::all(keys?.into_iter().map(Search::held).collect())
+        }
+        HAS_NAME => Search::held(json::entries::name_key(text(argument)?)),
+        HAS_ANY => Search::any(names(argument)?),
+        HAS_ALL => Search::all(names(argument)?),
+        FINDS => jsonpath::entries::of_items(entries, &jsonpath::read(text(argument)?)?),
+        FULFILS => jsonpath::entries::of_truth(entries, &jsonpath::read(text(argument)?)?),
+        _ => return Err(unfit()),
+    })
+}
 
 /// The text of a `jsonb`, or of a `jsonpath`.
-pub(crate) fn text(value: &Datum) -> Result<&str> {
+fn text(value: &Datum) -> Result<&str> {
     value.as_str().ok_or_else(unfit)
 }
 
 /// XX000: a value of another type than the class has.
 #[cold]
-pub(crate) fn unfit() -> SqlError {
+fn unfit() -> SqlError {
     SqlError::internal("a value that does not fit its operator class")
 }

@@ -4,4 +4,5 @@ pub mod compare;
 pub(crate) mod ends;
 pub mod key;
 pub mod partition_hash;
+pub(crate) mod search;
 pub mod sort;

@@ -713,7 +713,11 @@ pub fn cast_row<'r>(catalog: &'r Relation, c: &Cast) -> CatRow<'r> {
 }
 
 fn access_methods(system: &SystemRelations) -> Vec<CatRow<'_>> {
-    let methods = [(2, "heap", "heap_tableam_handler", b't'), (403, "btree", "bthandler", b'i'), (2742, "gin", "ginhandler", b'i')];
+    let methods = [
+        (2, "heap", "heap_tableam_handler", b't'),
+        (403, "btree", "bthandler", b'i'),
+        (2742, "gin", "ginhandler", b'i'),
+    ];
     methods
         .into_iter()
         .map(|(oid, name, handler, kind)| {

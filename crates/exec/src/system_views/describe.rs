@@ -14,7 +14,9 @@ use sinew_plan::bind::through;
 use sinew_plan::deparse;
 use sinew_plan::kept::references;
 use sinew_storage::{Fork, RelFile, StorageError};
-use sinew_table::{Deferral, ForeignKey, ForeignKeyAction, Index, IndexMethod, Relation, RelationKind, collation};
+use sinew_table::{
+    Deferral, ForeignKey, ForeignKeyAction, Index, IndexMethod, Relation, RelationKind, collation,
+};
 use sinew_txn::LockMode;
 use sinew_types::acl::Rights;
 use sinew_types::func::{self, SessionFn as F};

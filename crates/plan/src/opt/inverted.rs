@@ -1,8 +1,8 @@
 //! Inverted indexes: which conditions they serve, and what a scan costs.
 //!
-//! An inverted index finds the rows that hold certain things (`sinew_table::inverted`). A scan of it
-//! takes all conditions that the index serves, and gives its rows in the order of their places. All
-//! conditions are asked again of each row.
+//! An inverted index finds the rows that hold certain things (`sinew_table::inverted`). A scan of
+//! it takes all conditions that the index serves, and gives its rows in the order of their places.
+//! All conditions are asked again of each row.
 
 use crate::opt::{Kind, Layout, PlanNode, Planner};
 use crate::tree::expr::{Expr, RelId};

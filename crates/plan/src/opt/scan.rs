@@ -1,8 +1,8 @@
 //! Reading one range table entry: which index, what is left to filter.
 
 use crate::opt::cheap::cheap_first;
-use crate::opt::inverted::InvertedChoice;
 use crate::opt::index::{Match, Strategy, order_of};
+use crate::opt::inverted::InvertedChoice;
 use crate::opt::push::push_down;
 use crate::opt::{CheckExpr, IndexCond, KeyExpr, Kind, Layout, Part, PlanCte, PlanNode, Planner, ScanFunc};
 use crate::tree::expr::{CmpOp, Expr, RelId};

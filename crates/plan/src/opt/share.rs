@@ -165,8 +165,7 @@ impl Planner<'_, '_> {
         };
         let begins = |at: &usize| {
             let index = &t.indexes[*at];
-            index.is_ordered_and_whole()
-                && self.index_columns(rel, t, *at).first() == Some(&m.col)
+            index.is_ordered_and_whole() && self.index_columns(rel, t, *at).first() == Some(&m.col)
         };
         let begun = (0..t.indexes.len()).find(begins);
         let asked = begun.and_then(|at| self.index_share(t, &t.indexes[at], &[], lower, upper));

@@ -13,7 +13,8 @@ use sinew_error::{Result, SqlError, SqlState};
 use sinew_plan::{NamedType, keep_next_value, kept};
 use sinew_table::codec::COLUMNS_MAX;
 use sinew_table::{
-    CheckConstraint, Column, Deferral, Identity, IndexMethod, OnCommit, Origin, Persistence, Relation, RelationKind,
+    CheckConstraint, Column, Deferral, Identity, IndexMethod, OnCommit, Origin, Persistence, Relation,
+    RelationKind,
 };
 use sinew_table::{SYSTEM_COLUMNS, collation};
 use sinew_txn::LockMode;

@@ -413,7 +413,8 @@ fn of_access_method(cx: &SessionState, word: &str, node: Node<'_>) -> Result<Fou
     // Which classes the others have in PostgreSQL is not known here.
     let last = name.last().copied().unwrap_or("");
     let is_known = matches!(*method, "btree" | "gin");
-    let is_built_in = |c: oper::ClassRow| c.method_name == *method && (c.name == last || c.family_name == last);
+    let is_built_in =
+        |c: oper::ClassRow| c.method_name == *method && (c.name == last || c.family_name == last);
     if !is_known || oper::class_rows().any(is_built_in) {
         return Ok(Found::BuiltIn);
     }

@@ -17,7 +17,8 @@ use sinew_plan::IndexKey;
 use sinew_storage::btree::IndexRel;
 use sinew_table::collation;
 use sinew_table::{
-    Column, ComputedKey, Deferral, Index, IndexColumn, IndexMethod, IndexState, Relation, RelationKind, SYSTEM_COLUMNS,
+    Column, ComputedKey, Deferral, Index, IndexColumn, IndexMethod, IndexState, Relation, RelationKind,
+    SYSTEM_COLUMNS,
 };
 use sinew_txn::{LockMode, WaitPolicy};
 use sinew_types::cast::{CastContext, Coercion, find_coercion};

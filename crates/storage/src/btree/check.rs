@@ -153,13 +153,16 @@ pub fn check_with_heap(
     compare(s, rel, &entries, &mut want_of, report)
 }
 
+/// A function that appends the keys of a row's payload.
+pub type KeysOf<'f> = dyn FnMut(&[u8], &mut Vec<Vec<u8>>) + 'f;
+
 /// The same of an inverted index, in which a row has several entries. `keys_of` appends the keys of
 /// a row's payload, each once; a row without an entry has none.
 pub fn check_inverted_with_heap(
     s: &Session,
     index: &IndexRel,
     rel: &HeapRel,
-    keys_of: &mut dyn FnMut(&[u8], &mut Vec<Vec<u8>>),
+    keys_of: &mut KeysOf<'_>,
     report: &mut dyn FnMut(String),
 ) -> Result<()> {
     let hasher = RandomState::new();

@@ -66,7 +66,8 @@ impl InvertedClass {
             return SERVED.iter().find(served).map(|s| s.strategy);
         }
         let class = default_btree_opclass(self.input)?;
-        let own = [operator.left, operator.right] == [class.input; 2] && operator.btree_family == class.family;
+        let own =
+            [operator.left, operator.right] == [class.input; 2] && operator.btree_family == class.family;
         own.then_some(operator.btree_strategy).filter(|strategy| *strategy != 0)
     }
 

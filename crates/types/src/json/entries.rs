@@ -1,4 +1,4 @@
-//! What an inverted index knows of a `jsonb`, and what conditions on a `jsonb` ask of it.
+//! The keys that inverted indexes have of a `jsonb`.
 //!
 //! The class `jsonb_ops` has a key for each name and for each scalar. Its first byte tells them
 //! apart:
@@ -14,14 +14,10 @@
 //!
 //! Elements count as names because `?` finds both.
 //!
-//! The class `jsonb_path_ops` has a key for each scalar: a hash of the names on the way to it and of
-//! itself. Arrays on the way leave no trace, as in `@>`.
+//! The class `jsonb_path_ops` has a key for each scalar: a hash of the names on the way to it and
+//! of itself. Arrays on the way leave no trace, as in `@>`.
 
 use super::{Sink, Token, walk};
-use crate::catalog::inverted_class::Entries;
-use crate::datum::Datum;
-use crate::inverted::{Search, text, unfit};
-use crate::jsonpath;
 use crate::numeric::Numeric;
 use sinew_error::Result;
 
@@ -195,35 +191,4 @@ impl Sink for Paths {
         self.keys.push(with_scalar(token, scan, |scalar| way.key(scalar))?);
         Ok(())
     }
-}
-
-/// The search of a condition on a `jsonb`.
-pub(crate) fn search(entries: Entries, strategy: u8, argument: &Datum) -> Result<Search> {
-    const CONTAINS: u8 = 7;
-    const HAS_NAME: u8 = 9;
-    const HAS_ANY: u8 = 10;
-    const HAS_ALL: u8 = 11;
-    const FINDS: u8 = 15;
-    const FULFILS: u8 = 16;
-    let names = |argument: &Datum| match argument {
-        // A NULL among the names is passed over.
-        Datum::Array(list) => {
-            let names = list.values.iter().filter_map(Datum::as_str);
-            Ok(names.map(|name| Search::held(name_key(name))).collect::<Vec<_>>())
-        }
-        _ => Err(unfit()),
-    };
-    Ok(match strategy {
-        CONTAINS => {
-            let json = text(argument)?;
-            let keys = if entries == Entries::Json { keys(json) } else { path_keys(json) };
-            Search::all(keys?.into_iter().map(Search::held).collect())
-        }
-        HAS_NAME => Search::held(name_key(text(argument)?)),
-        HAS_ANY => Search::any(names(argument)?),
-        HAS_ALL => Search::all(names(argument)?),
-        FINDS => jsonpath::entries::of_items(entries, &jsonpath::read(text(argument)?)?),
-        FULFILS => jsonpath::entries::of_truth(entries, &jsonpath::read(text(argument)?)?),
-        _ => return Err(unfit()),
-    })
 }

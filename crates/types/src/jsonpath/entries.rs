@@ -5,10 +5,10 @@
 
 use super::{Comparison, Head, Node, Path, Step};
 use crate::catalog::inverted_class::Entries;
-use crate::inverted::Search;
 use crate::json::entries::{Scalar, Way, name_key, scalar_key};
+use crate::order::search::Search;
 
-/// What is known of the place of items.
+/// The place of items, as far as it is known.
 #[derive(Clone, Copy)]
 struct Place {
     /// The way to them; `None` if there are several, or if the items are not in the `jsonb`.
@@ -22,7 +22,7 @@ const ROOT: Place = Place { way: Some(Way::START), is_stored: true };
 /// Items that the expression has made.
 const NOWHERE: Place = Place { way: None, is_stored: false };
 
-/// What is known of the items that a part of an expression gives.
+/// The items that a part of an expression gives, as far as they are known.
 struct Items {
     /// A `jsonb` for which there are items.
     found: Search,
@@ -96,7 +96,7 @@ fn scalar_of(node: &Node) -> Option<Scalar<'_>> {
     }
 }
 
-/// What is known of the items of a part.
+/// The items of a part.
 fn items(entries: Entries, node: &Node, current: Place) -> Items {
     let unknown = Items { found: Search::Everything, place: NOWHERE };
     let Node::Access(head, steps) = node else { return unknown };
