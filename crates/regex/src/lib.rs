@@ -26,6 +26,7 @@ mod nfa;
 mod options;
 mod parse;
 mod prefilter;
+mod required;
 mod tables;
 mod tree;
 
@@ -33,6 +34,7 @@ pub use dissect::Span;
 pub use error::{Error, Interrupted, Reason, Result, Work};
 pub use nfa::STATES_MAX;
 pub use options::{Flavour, Options};
+pub use required::{Place, Required, is_alnum, required};
 
 use ast::mark;
 use exec::{Exec, Pool, Program, Slot};

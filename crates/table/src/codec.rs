@@ -117,6 +117,7 @@ impl Attr {
             | t::UNKNOWN
             | t::PG_NODE_TREE
             | t::CITEXT
+            | t::HSTORE
             | t::REFCURSOR
             | t::JSON
             | t::JSONB

@@ -15,6 +15,7 @@ mod crypto;
 pub(crate) mod date;
 mod enums;
 mod format;
+mod hstore;
 mod keywords;
 pub mod long;
 pub(crate) mod macros;
@@ -24,6 +25,7 @@ mod poly;
 pub mod session;
 mod srf;
 pub(crate) mod text;
+pub mod trigram;
 mod uuid;
 
 #[cfg(test)]

@@ -24,15 +24,19 @@
 //! | class | bytes of what a value holds |
 //! |---|---|
 //! | elements of arrays, whole values | the form of B-tree keys ([`encode_key`]) |
+//! | trigrams of texts | the three bytes of [`trigrams`] |
+//! | keys and values of `hstore` | `K` and the key, `V` and the value, as names of `jsonb`; `N` for NULL |
 //! | names and scalars of `jsonb` | see [`entries`](crate::json::entries) |
 
 use crate::catalog::inverted_class::Entries;
 use crate::datum::Datum;
+use crate::func::trigram::{Thresholds, Trigram, trigrams, trigrams_of_like, trigrams_of_regex};
+use crate::hstore::Pair;
 use crate::key::encode_key;
 use crate::oid::Oid;
 pub use crate::order::search::Search;
 use crate::order::search::{HELD, HELD_NULL, HOLDS_NOTHING, NO_VALUE, held};
-use crate::{json, jsonpath};
+use crate::{hstore, json, jsonpath};
 use sinew_error::{Result, SqlError};
 
 /// The keys of a value, each once, in their order. There is at least one.
@@ -48,6 +52,11 @@ pub fn keys(entries: Entries, ty: Oid, value: &Datum) -> Result<Vec<Vec<u8>>> {
         }
         (Entries::Json, json) => json::entries::keys(text(json)?)?.into_iter().map(held).collect(),
         (Entries::JsonPaths, json) => json::entries::path_keys(text(json)?)?.into_iter().map(held).collect(),
+        (Entries::Trigrams, value) => trigrams(text(value)?)?.into_iter().map(trigram_key).collect(),
+        (Entries::Pairs, value) => {
+            let pairs = hstore::pairs(text(value)?);
+            pairs.flat_map(|pair| [pair_key(&pair), pair_value(&pair)]).map(held).collect()
+        }
         (Entries::Whole, value) => vec![whole(ty, value)?],
         (Entries::Elements, _) => return Err(unfit()),
     };
@@ -64,8 +73,16 @@ pub fn keys(entries: Entries, ty: Oid, value: &Datum) -> Result<Vec<Vec<u8>>> {
 ///
 /// # Errors
 /// 22P02 if a `jsonb` or a `jsonpath` is damaged.
-pub fn search(entries: Entries, strategy: u8, ty: Oid, argument: &Datum) -> Result<Search> {
+pub fn search(
+    entries: Entries,
+    strategy: u8,
+    ty: Oid,
+    argument: &Datum,
+    thresholds: &Thresholds,
+) -> Result<Search> {
     match entries {
+        Entries::Trigrams => of_texts(strategy, text(argument)?, thresholds),
+        Entries::Pairs => of_pairs(strategy, argument),
         Entries::Elements => elements(strategy, argument),
         Entries::Json | Entries::JsonPaths => of_json(entries, strategy, argument),
         Entries::Whole => {
@@ -96,6 +113,89 @@ fn whole(ty: Oid, value: &Datum) -> Result<Vec<u8>> {
 
 fn element_key(ty: Oid, element: &Datum) -> Result<Vec<u8>> {
     if element.is_null() { Ok(vec![HELD_NULL]) } else { whole(ty, element) }
+}
+
+fn trigram_key(trigram: Trigram) -> Vec<u8> {
+    held(trigram.to_vec())
+}
+
+/// The conditions of texts. Those on similarity hold for no text with fewer of the trigrams than
+/// these would be alike if it had no others.
+fn of_texts(strategy: u8, argument: &str, thresholds: &Thresholds) -> Result<Search> {
+    const SIMILAR: u8 = 1;
+    const LIKE: u8 = 3;
+    const LIKE_IN_ANY_CASE: u8 = 4;
+    const MATCHES: u8 = 5;
+    const MATCHES_IN_ANY_CASE: u8 = 6;
+    const WORD_SIMILAR: u8 = 7;
+    const STRICT_WORD_SIMILAR: u8 = 9;
+    const EQUAL: u8 = 11;
+    let keys = |list: Vec<Trigram>| list.into_iter().map(|t| Search::Key(trigram_key(t))).collect::<Vec<_>>();
+    let threshold = match strategy {
+        SIMILAR => &thresholds.whole,
+        WORD_SIMILAR => &thresholds.word,
+        STRICT_WORD_SIMILAR => &thresholds.strict_word,
+        LIKE | LIKE_IN_ANY_CASE => return Ok(Search::all(keys(trigrams_of_like(argument)?))),
+        MATCHES | MATCHES_IN_ANY_CASE => {
+            let needed = trigrams_of_regex(argument, strategy == MATCHES_IN_ANY_CASE)?;
+            return Ok(Search::all(keys(needed.unwrap_or_default())));
+        }
+        EQUAL => {
+            let all = keys(trigrams(argument)?);
+            return Ok(if all.is_empty() { Search::Key(vec![HOLDS_NOTHING]) } else { Search::all(all) });
+        }
+        _ => return Err(unfit()),
+    };
+    let (all, threshold) = (keys(trigrams(argument)?), threshold.get());
+    if threshold <= 0.0 {
+        return Ok(Search::Everything);
+    }
+    let suffices = |count: &usize| f64::from(*count as f32 / all.len() as f32) >= threshold;
+    Ok(match (1..=all.len()).find(suffices) {
+        Some(least) => Search::Some(least, all),
+        None => Search::Nothing,
+    })
+}
+
+/// The key of the key of a pair.
+fn pair_key(pair: &Pair<'_>) -> Vec<u8> {
+    json::entries::string_key(b'K', &pair.key)
+}
+
+/// The key of the value of a pair.
+fn pair_value(pair: &Pair<'_>) -> Vec<u8> {
+    match &pair.value {
+        Some(value) => json::entries::string_key(b'V', value),
+        None => vec![b'N'],
+    }
+}
+
+/// The conditions of `hstore`.
+fn of_pairs(strategy: u8, argument: &Datum) -> Result<Search> {
+    const CONTAINS: u8 = 7;
+    const HAS_KEY: u8 = 9;
+    const HAS_ANY: u8 = 10;
+    const HAS_ALL: u8 = 11;
+    let key = |name: &str| Search::held(json::entries::string_key(b'K', name));
+    Ok(match strategy {
+        CONTAINS => {
+            let pairs = hstore::pairs(text(argument)?);
+            let keys = pairs.flat_map(|pair| [pair_key(&pair), pair_value(&pair)]);
+            Search::all(keys.map(Search::held).collect())
+        }
+        HAS_KEY => key(text(argument)?),
+        HAS_ANY => Search::any(names(argument)?.map(key).collect()),
+        HAS_ALL => Search::all(names(argument)?.map(key).collect()),
+        _ => return Err(unfit()),
+    })
+}
+
+/// The texts of an array, without NULLs, which `?|` and `?&` pass over.
+fn names(argument: &Datum) -> Result<impl Iterator<Item = &str>> {
+    match argument {
+        Datum::Array(list) => Ok(list.values.iter().filter_map(Datum::as_str)),
+        _ => Err(unfit()),
+    }
 }
 
 /// The conditions of arrays.
@@ -133,14 +233,7 @@ fn of_json(entries: Entries, strategy: u8, argument: &Datum) -> Result<Search> {
     const HAS_ALL: u8 = 11;
     const FINDS: u8 = 15;
     const FULFILS: u8 = 16;
-    let names = |argument: &Datum| match argument {
-        // A NULL among the names is passed over.
-        Datum::Array(list) => {
-            let names = list.values.iter().filter_map(Datum::as_str);
-            Ok(names.map(|name| Search::held(json::entries::name_key(name))).collect::<Vec<_>>())
-        }
-        _ => Err(unfit()),
-    };
+    let name = |name: &str| Search::held(json::entries::name_key(name));
     Ok(match strategy {
         CONTAINS => {
             let value = text(argument)?;
@@ -151,9 +244,9 @@ fn of_json(entries: Entries, strategy: u8, argument: &Datum) -> Result<Search> {
             };
             Search::all(keys?.into_iter().map(Search::held).collect())
         }
-        HAS_NAME => Search::held(json::entries::name_key(text(argument)?)),
-        HAS_ANY => Search::any(names(argument)?),
-        HAS_ALL => Search::all(names(argument)?),
+        HAS_NAME => name(text(argument)?),
+        HAS_ANY => Search::any(names(argument)?.map(name).collect()),
+        HAS_ALL => Search::all(names(argument)?.map(name).collect()),
         FINDS => jsonpath::entries::of_items(entries, &jsonpath::read(text(argument)?)?),
         FULFILS => jsonpath::entries::of_truth(entries, &jsonpath::read(text(argument)?)?),
         _ => return Err(unfit()),

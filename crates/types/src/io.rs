@@ -25,6 +25,7 @@ mod wire;
 
 pub use long::{form_max, verbatim};
 pub(crate) use rows::row_type;
+pub(crate) use wire::{Cursor, incorrect};
 pub use wire::{binary_recv, binary_send};
 pub use wire::{checked_utf8, invalid_utf8};
 
@@ -95,6 +96,7 @@ pub fn text_in(ty: Oid, text: &str, typmod: i32, ctx: &FmtCtx) -> Result<Datum> 
             return Ok(Datum::Text(Text::copy(text)?));
         }
         oid::JSONB => return Ok(Datum::from(crate::json::canon::canonical(text)?)),
+        oid::HSTORE => return crate::hstore::text_in(text),
         oid::JSONPATH => return Ok(Datum::from(crate::jsonpath::canonical(text)?)),
         oid::INT2 => return Ok(Datum::Int2(float::int_in(text, 16, "smallint")? as i16)),
         oid::BOOL => return Ok(Datum::Bool(bytea::bool_in(text)?)),

@@ -10,6 +10,7 @@ mod context;
 pub mod datetime;
 pub mod encoding;
 pub mod func;
+pub mod hstore;
 pub mod inverted;
 pub mod io;
 pub mod json;

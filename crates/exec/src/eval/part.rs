@@ -1,4 +1,4 @@
-//! Assignment to a part of an array or a jsonb.
+//! Assignment to a part of an array, a jsonb or an hstore.
 //!
 //! The container is computed first, then the subscripts, then the value: the order in which
 //! PostgreSQL finds what is wrong.
@@ -9,12 +9,13 @@ use sinew_error::{Result, SqlError, SqlState};
 use sinew_plan::expr::{Expr, SetPart, Subscript};
 use sinew_types::json::change;
 use sinew_types::typeinfo::elem_type;
-use sinew_types::{Array, Datum, assign, oid};
+use sinew_types::{Array, Datum, assign, hstore, oid};
 
 /// The container with the new value in its part. A container that is NULL counts as an empty array.
 pub fn set(p: &SetPart, row: &[Datum], rt: &mut EvalState<'_, impl Subplans>) -> Result<Datum> {
     match (eval(&p.container, row, rt)?, p.ty) {
         (json, oid::JSONB) => set_in_jsonb(p, &json, row, rt),
+        (pairs, oid::HSTORE) => set_in_hstore(p, &pairs, row, rt),
         (Datum::Array(array), _) => set_in_array(p, &array, row, rt),
         (_, ty) => set_in_array(p, &Array::empty(elem_type(ty).unwrap_or(oid::TEXT)), row, rt),
     }
@@ -81,4 +82,19 @@ fn set_in_jsonb(
     }
     let value = eval(&p.value, row, rt)?;
     change::set_element(json.as_str(), &path, value.as_str().unwrap_or("null"), p.by_index)
+}
+
+fn set_in_hstore(
+    p: &SetPart,
+    pairs: &Datum,
+    row: &[Datum],
+    rt: &mut EvalState<'_, impl Subplans>,
+) -> Result<Datum> {
+    let Some(Subscript::Index(key)) = p.subs.first() else {
+        return Err(SqlError::internal("an assignment to an hstore without a key"));
+    };
+    let key = eval(key, row, rt)?;
+    let key = key.as_str().ok_or_else(|| null_subscript("hstore"))?;
+    let value = eval(&p.value, row, rt)?;
+    hstore::with_value(pairs.as_str(), key, value.as_str())
 }

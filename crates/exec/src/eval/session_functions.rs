@@ -32,6 +32,15 @@ fn arg_text(args: &[Datum], i: usize) -> &str {
 }
 
 /// The schemas of the search path that exist, with the implicit ones if `implicit` is true.
+/// The setting that `set_limit` changes.
+const SIMILARITY_LIMIT: &str = "pg_trgm.similarity_threshold";
+
+fn similarity_limit(cx: &dyn Caller) -> Result<Datum> {
+    let limit = cx.shown_setting(SIMILARITY_LIMIT)?;
+    let limit = limit.parse().map_err(|_| SqlError::internal("a similarity that is no number"))?;
+    Ok(Datum::Float4(limit))
+}
+
 fn schemas(cx: &dyn Caller, implicit: bool) -> Result<Vec<Arc<str>>> {
     let path = cx.search_path();
     let mut out = Vec::with_capacity(path.len());
@@ -103,6 +112,13 @@ pub fn call(which: F, f: &FuncExpr, args: &[Datum], cx: &dyn Caller) -> Result<D
             cx.change_setting(name, value, local)?;
             Datum::text(cx.shown_setting(name)?)
         }
+        F::SetSimilarityLimit => {
+            if let Some(Datum::Float4(limit)) = args.first() {
+                cx.change_setting(SIMILARITY_LIMIT, Some(&limit.to_string()), false)?;
+            }
+            similarity_limit(cx)?
+        }
+        F::SimilarityLimit => similarity_limit(cx)?,
         F::CurrentSetting => {
             let missing_ok = args.get(1).and_then(Datum::as_bool).unwrap_or(false);
             match cx.shown_setting(arg_text(args, 0)) {

@@ -427,7 +427,8 @@ fn searches(
         }
         let key = &index.columns[cond.column];
         let class = class(key.opclass).ok_or_else(|| SqlError::internal("an index without a class"))?;
-        let search = search(class.entries, cond.strategy, key.type_oid(table), &argument)?;
+        let (ty, thresholds) = (key.type_oid(table), &rt.cx.fmt().thresholds);
+        let search = search(class.entries, cond.strategy, ty, &argument, thresholds)?;
         all.push((cond.column, search));
     }
     Ok(Some(all))

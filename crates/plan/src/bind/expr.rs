@@ -25,6 +25,9 @@ use std::sync::Arc;
 /// A subscript of a jsonb calls `jsonb_extract_path`.
 const JSONB_EXTRACT_PATH: Oid = 3217;
 
+/// A subscript of an hstore calls `fetchval`.
+const HSTORE_FETCHVAL: Oid = 15415;
+
 /// Most subscripts of an array.
 const DIMENSIONS_MAX: usize = 6;
 
@@ -369,6 +372,12 @@ impl Binder<'_> {
         for (at, step) in ind.indirection().iter().enumerate() {
             match step {
                 Node::A_Indices(ix) if b.ty == oid::JSONB => path.push(self.bind_path_step(ix)?.0),
+                Node::A_Indices(ix) if b.ty == oid::HSTORE => {
+                    let next = ind.indirection().iter().nth(at + 1);
+                    let is_only = !matches!(next, Some(Node::A_Indices(_)));
+                    let key = self.bind_hstore_key(ix, is_only)?;
+                    b = self.hstore_value(b, key, loc)?;
+                }
                 Node::A_Indices(ix) => subs.push(self.bind_subscript(ix)?),
                 Node::String(name) => {
                     b = self.subscript(b, std::mem::take(&mut subs), loc)?;
@@ -397,6 +406,29 @@ impl Binder<'_> {
             return Ok(Typed::new(self.call(FuncExpr::new(f, vec![b.e, steps], types))?, oid::JSONB, loc));
         }
         self.subscript(b, subs, loc)
+    }
+
+    /// The only subscript of an hstore, as text.
+    pub(super) fn bind_hstore_key(&mut self, ix: &nodes::A_Indices, is_only: bool) -> Result<Expr> {
+        if ix.is_slice || !is_only {
+            let message = "hstore allows only one subscript";
+            return Err(self.err(SqlState::FEATURE_NOT_SUPPORTED, message, -1));
+        }
+        let key = self.bind(ix.uidx())?;
+        let at = key.loc;
+        match self.coerce(key, oid::TEXT, CastContext::Assignment)? {
+            Some(key) => Ok(key.e),
+            None => {
+                let message = "hstore subscript must have type text";
+                Err(self.err(SqlState::DATATYPE_MISMATCH, message, at))
+            }
+        }
+    }
+
+    fn hstore_value(&mut self, b: Typed, key: Expr, loc: i32) -> Result<Typed> {
+        let fetchval = func::by_oid(HSTORE_FETCHVAL).ok_or_else(|| self.internal("fetchval"))?;
+        let types = CallTypes { args: vec![oid::HSTORE, oid::TEXT], ret: oid::TEXT };
+        Ok(Typed::new(self.call(FuncExpr::new(fetchval, vec![b.e, key], types))?, oid::TEXT, loc))
     }
 
     /// A subscript of an array.

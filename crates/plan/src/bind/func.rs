@@ -366,7 +366,12 @@ impl Binder<'_> {
                         None => b,
                     };
                     let given = if body.src == "pg_typeof" { b.told_type() } else { b.ty };
-                    types.push(if t == oid::ANY { given } else { t });
+                    types.push(match t {
+                        oid::ANY => given,
+                        // The row may be NULL, and its type then says which fields it has.
+                        oid::RECORD if body.src == "hstore_from_record" => from,
+                        t => t,
+                    });
                     done.push(b.e);
                 }
                 None => return Err(self.no_function(name, &[from], false, loc)),

@@ -133,6 +133,9 @@ impl Binder<'_> {
                     part.by_index |= subs.is_empty() && is_index;
                     subs.push(Subscript::Index(step));
                 }
+                Node::A_Indices(ix) if part.ty == oid::HSTORE => {
+                    subs.push(Subscript::Index(self.bind_hstore_key(ix, subs.is_empty())?));
+                }
                 Node::A_Indices(ix) => {
                     if elem_type(part.ty).is_none() {
                         let one = vec![Subscript::Index(Expr::null())];
@@ -162,6 +165,11 @@ impl Binder<'_> {
         let container = part.ty;
         if container == oid::JSONB {
             part.domain = None;
+            part.steps.push(Step::Element { container, subs });
+            return Ok(());
+        }
+        if container == oid::HSTORE {
+            (part.ty, part.typmod, part.domain) = (oid::TEXT, -1, None);
             part.steps.push(Step::Element { container, subs });
             return Ok(());
         }

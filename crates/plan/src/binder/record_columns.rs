@@ -45,7 +45,7 @@ fn built_in(f: &FuncExpr) -> Option<Cow<'static, [(&'static str, Oid)]>> {
         ],
         "json_each" => &[("key", oid::TEXT), ("value", oid::JSON)],
         "jsonb_each" => &[("key", oid::TEXT), ("value", oid::JSONB)],
-        "json_each_text" | "jsonb_each_text" => &[("key", oid::TEXT), ("value", oid::TEXT)],
+        "json_each_text" | "jsonb_each_text" | "each" => &[("key", oid::TEXT), ("value", oid::TEXT)],
         "pg_show_all_settings" => &[("name", oid::TEXT), ("setting", oid::TEXT), ("short_desc", oid::TEXT)],
         "pg_partition_tree" => &[
             ("relid", oid::REGCLASS),

@@ -96,7 +96,7 @@ impl Planner<'_, '_> {
             let known = match (s.argument, class(ix.columns[s.column].opclass)) {
                 // An argument that cannot be taken apart is the executor's to report.
                 (Expr::Const(value), Some(class)) if !value.is_null() => {
-                    search(class.entries, s.strategy, ty, value).ok()
+                    search(class.entries, s.strategy, ty, value, &self.binder.cx.fmt().thresholds).ok()
                 }
                 _ => None,
             };

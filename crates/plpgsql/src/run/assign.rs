@@ -152,8 +152,9 @@ impl<'h> Interpreter<'h> {
             }
         };
         let Some(elem) = elem_type(ty) else {
-            if ty == oid::JSONB {
-                return Err(notsup!("assignment to a part of a jsonb variable is not supported"));
+            if let oid::JSONB | oid::HSTORE = ty {
+                let ty = type_name(ty);
+                return Err(notsup!("assignment to a part of a variable of type {ty} is not supported"));
             }
             let mut e = sqlerr!(
                 DATATYPE_MISMATCH,

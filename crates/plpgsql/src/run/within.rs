@@ -146,8 +146,8 @@ impl<'h> Interpreter<'h> {
 }
 
 fn no_elements(ty: Oid) -> SqlError {
-    if ty == oid::JSONB {
-        return notsup!("assignment to a part of a jsonb variable is not supported");
+    if let oid::JSONB | oid::HSTORE = ty {
+        return notsup!("assignment to a part of a variable of type {} is not supported", type_name(ty));
     }
     let message = format!("cannot subscript type {} because it does not support subscripting", type_name(ty));
     SqlError::new(SqlState::DATATYPE_MISMATCH, message)

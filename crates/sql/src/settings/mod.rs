@@ -116,12 +116,12 @@ fn check_custom_name(name: &str) -> Result<()> {
         }
         return Err(unknown(name));
     }
-    // In PostgreSQL the prefix is taken as soon as the session has run code in the language.
-    if name.starts_with("plpgsql.") {
+    // In PostgreSQL a prefix is taken as soon as the session has run code of the extension.
+    let prefix = name.split('.').next().unwrap_or("");
+    if ["pg_trgm", "plpgsql"].contains(&prefix) {
         let message = format!("invalid configuration parameter name \"{name}\"");
-        return Err(
-            SqlError::new(SqlState::INVALID_NAME, message).detail("\"plpgsql\" is a reserved prefix.")
-        );
+        let detail = format!("\"{prefix}\" is a reserved prefix.");
+        return Err(SqlError::new(SqlState::INVALID_NAME, message).detail(detail));
     }
     Ok(())
 }
@@ -189,6 +189,8 @@ pub const DIRTY_LOG: u32 = 64;
 pub const DIRTY_KNOBS: u32 = 128;
 /// `client_encoding`.
 pub const DIRTY_ENCODING: u32 = 256;
+/// The settings of the extension `pg_trgm`.
+pub const DIRTY_SIMILARITIES: u32 = 512;
 
 struct Entry {
     at: usize,

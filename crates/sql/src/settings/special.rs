@@ -6,7 +6,7 @@ use crate::settings::value;
 use crate::settings::value::Value;
 use crate::settings::{
     DIRTY_ACTIVITY, DIRTY_ENCODING, DIRTY_FORMATS, DIRTY_KNOBS, DIRTY_LIMITS, DIRTY_LOG, DIRTY_NOTICES,
-    DIRTY_PATH, DIRTY_USER,
+    DIRTY_PATH, DIRTY_SIMILARITIES, DIRTY_USER,
 };
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_plpgsql::tree::Extra;
@@ -165,6 +165,11 @@ pub fn dirty_bits(at: usize) -> u32 {
         Id::PlanCacheMode,
         Id::WorkMem,
     ];
+    const SIMILARITIES: [Id; 3] = [
+        Id::PgTrgmSimilarityThreshold,
+        Id::PgTrgmStrictWordSimilarityThreshold,
+        Id::PgTrgmWordSimilarityThreshold,
+    ];
     const LOG: [Id; 6] = [
         Id::LogDuration,
         Id::LogLockWaits,
@@ -187,6 +192,8 @@ pub fn dirty_bits(at: usize) -> u32 {
         DIRTY_USER
     } else if LOG.iter().any(|id| *id as usize == at) {
         DIRTY_LOG
+    } else if SIMILARITIES.iter().any(|id| *id as usize == at) {
+        DIRTY_SIMILARITIES
     } else if at == Id::ClientEncoding as usize {
         DIRTY_ENCODING
     } else if at == Id::ApplicationName as usize {

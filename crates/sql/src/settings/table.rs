@@ -90,6 +90,9 @@ const fn int(unit: Unit, min: i64, max: i64) -> Kind {
     Kind::Int { unit, min, max }
 }
 
+/// From nothing to all.
+const SHARE: Kind = Kind::Real { unit: Unit::None, min: 0.0, max: 1.0 };
+
 const INT_MAX: i64 = i32::MAX as i64;
 
 macro_rules! settings {
@@ -172,6 +175,9 @@ settings! {
     MetricsAddress "metrics_address", Kind::Text, "", Start, false, "Sets the host and the port at which sinew serve answers monitors over HTTP; empty for none.";
     NotifyQueueSize "notify_queue_size", int(Unit::Kb, 64, 1_048_576), "4096", Start, false, "Sets the size of the shared queue of notifications.";
     PasswordEncryption "password_encryption", Kind::Enum(&["scram-sha-256"]), "scram-sha-256", User, false, "Chooses the algorithm for encrypting passwords.";
+    PgTrgmSimilarityThreshold "pg_trgm.similarity_threshold", SHARE, "0.3", User, false, "Sets the threshold used by the % operator.";
+    PgTrgmStrictWordSimilarityThreshold "pg_trgm.strict_word_similarity_threshold", SHARE, "0.5", User, false, "Sets the threshold used by the <<% operator.";
+    PgTrgmWordSimilarityThreshold "pg_trgm.word_similarity_threshold", SHARE, "0.6", User, false, "Sets the threshold used by the <% operator.";
     PlpgsqlCheckAsserts "plpgsql.check_asserts", Kind::Bool, "on", User, false, "Performs the checks of ASSERT.";
     PlpgsqlExtraErrors "plpgsql.extra_errors", Kind::Text, "none", User, false, "List of programming constructs that should produce an error.";
     PlpgsqlExtraWarnings "plpgsql.extra_warnings", Kind::Text, "none", User, false, "List of programming constructs that should produce a warning.";

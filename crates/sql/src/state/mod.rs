@@ -672,6 +672,12 @@ impl SessionState {
             let name = settings.get(Id::ClientEncoding).as_text();
             self.encoding.set(Encoding::named(name).unwrap_or(Encoding::UTF8));
         }
+        if dirty & settings::DIRTY_SIMILARITIES != 0 {
+            let least = &self.fmt().thresholds;
+            least.whole.set(settings.get(Id::PgTrgmSimilarityThreshold).as_real());
+            least.word.set(settings.get(Id::PgTrgmWordSimilarityThreshold).as_real());
+            least.strict_word.set(settings.get(Id::PgTrgmStrictWordSimilarityThreshold).as_real());
+        }
         if dirty & settings::DIRTY_NOTICES != 0 {
             self.view.set_notice_level(match settings.get(Id::ClientMinMessages).as_text() {
                 "debug1" | "debug2" | "debug3" | "debug4" | "debug5" => Severity::Debug,

@@ -38,6 +38,10 @@ pub enum Entries {
     Json,
     /// The scalars of a `jsonb`, each with the names on the way to it.
     JsonPaths,
+    /// The groups of three characters of a text.
+    Trigrams,
+    /// The keys and the values of an `hstore`.
+    Pairs,
     /// The value itself.
     Whole,
 }
@@ -94,8 +98,8 @@ impl InvertedClass {
     pub fn key_type(&self) -> Oid {
         match self.entries {
             Entries::Elements => oid::ANYELEMENT,
-            Entries::Json => oid::TEXT,
-            Entries::JsonPaths => oid::INT4,
+            Entries::Json | Entries::Pairs => oid::TEXT,
+            Entries::JsonPaths | Entries::Trigrams => oid::INT4,
             Entries::Whole => 0,
         }
     }
@@ -103,6 +107,7 @@ impl InvertedClass {
     /// Whether the class takes values of a type.
     pub fn accepts(&self, ty: Oid) -> bool {
         self.input == ty
+            || self.input == oid::TEXT && ty == oid::VARCHAR
             || self.input == oid::ANYARRAY && typeinfo::elem_type(ty).is_some()
             || self.input == oid::ANYENUM && typeinfo::made::is_enum(ty)
     }

@@ -4,7 +4,7 @@ use crate::ctx::FnCtx;
 use crate::host;
 use crate::memory::Charge;
 use sinew_error::{Result, SqlError, sqlerr};
-use sinew_regex::{Error, Flavour, Interrupted, Options, Regex, Span};
+use sinew_regex::{Error, Flavour, Interrupted, Options, Regex, Required, Span};
 
 /// The most patterns that a session keeps.
 const REMEMBERED: usize = 32;
@@ -107,6 +107,18 @@ fn compile(source: &str, options: Options) -> Result<Pattern> {
         pattern.charge.settle(pattern.memory());
     }
     Ok(pattern)
+}
+
+/// What every text contains that a pattern matches. `None` for a pattern that is refused when it is
+/// matched.
+pub(crate) fn required(source: &str, options: Options) -> Result<Option<Required>> {
+    let mut charge = Charge::new();
+    charge.cover(source.len() + Regex::memory_to_compile(source.len()))?;
+    match sinew_regex::required(source, options, work) {
+        Ok(required) => Ok(Some(required)),
+        Err(Error::Invalid(_)) => Ok(None),
+        Err(interrupted) => Err(failed_match(interrupted)),
+    }
 }
 
 /// Uses a pattern from the cache, or compiles it.

@@ -2,6 +2,7 @@
 //! transaction time, random numbers.
 
 use crate::datetime::tz::TimeZone;
+use crate::func::trigram::Thresholds;
 use crate::labels::Label;
 use crate::oid::Oid;
 use crate::row_type::RowType;
@@ -94,6 +95,9 @@ pub struct FmtCtx {
     pub extra_float_digits: i32,
     /// The form of byte strings in output.
     pub bytea_output: ByteaOutput,
+    /// The least similarities of the extension `pg_trgm`. They go where the formats go: into each
+    /// thread that evaluates the statement.
+    pub thresholds: Thresholds,
     /// The start of the transaction.
     pub transaction: Moment,
     /// Finds names of catalog objects; `None` where only numbers work.
@@ -139,6 +143,7 @@ impl Default for FmtCtx {
             tz: TimeZone::utc(),
             extra_float_digits: 1,
             bytea_output: ByteaOutput::default(),
+            thresholds: Thresholds::default(),
             transaction: Moment::default(),
             reg: None,
         }

@@ -71,6 +71,7 @@ impl Convert<'_> {
         is_row
             || is_text(type_oid)
             || is_versioned_text(type_oid)
+            || type_oid == oid::HSTORE
             || elem_type(type_oid).is_some_and(|element| self.has_text(element))
     }
 
@@ -82,6 +83,8 @@ impl Convert<'_> {
         {
             out.push(*version);
             out.extend((self.text)(text)?);
+        } else if type_oid == oid::HSTORE {
+            self.texts(bytes, out)?;
         } else if elem_type(type_oid).is_some() {
             self.array(bytes, out)?;
         } else if type_oid == oid::RECORD || made::is_row(type_oid) {
@@ -104,6 +107,19 @@ impl Convert<'_> {
         let mut at = head;
         while at < bytes.len() {
             match self.part(element as Oid, bytes, at, out)? {
+                Some(next) => at = next,
+                None => break,
+            }
+        }
+        Ok(())
+    }
+
+    /// A number, and texts.
+    fn texts(&self, bytes: &[u8], out: &mut Vec<u8>) -> Result<()> {
+        out.extend_from_slice(&bytes[..bytes.len().min(4)]);
+        let mut at = 4;
+        while at < bytes.len() {
+            match self.part(oid::TEXT, bytes, at, out)? {
                 Some(next) => at = next,
                 None => break,
             }

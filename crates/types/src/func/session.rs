@@ -31,6 +31,10 @@ pub enum SessionFn {
     Sleep,
     /// `set_config`.
     SetConfig,
+    /// `set_limit` of the extension `pg_trgm`.
+    SetSimilarityLimit,
+    /// `show_limit` of the extension `pg_trgm`.
+    SimilarityLimit,
     /// `current_setting`.
     CurrentSetting,
     /// `version`.

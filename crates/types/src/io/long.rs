@@ -15,7 +15,9 @@ const SHORT_MAX: usize = 200;
 /// The bytes of a value that are also its form.
 pub fn verbatim(value: &Datum, ty: Oid, binary: bool) -> Option<&[u8]> {
     match value {
-        Datum::Text(text) if !binary || !matches!(ty, oid::JSONB | oid::JSONPATH) => Some(text.as_bytes()),
+        Datum::Text(text) if !binary || !matches!(ty, oid::JSONB | oid::JSONPATH | oid::HSTORE) => {
+            Some(text.as_bytes())
+        }
         Datum::Bytea(bytes) if binary => Some(bytes),
         _ => None,
     }
@@ -24,7 +26,9 @@ pub fn verbatim(value: &Datum, ty: Oid, binary: bool) -> Option<&[u8]> {
 /// An upper bound for the bytes of a value's form.
 pub fn form_max(value: &Datum, binary: bool, ctx: &FmtCtx) -> Result<usize> {
     Ok(match value {
-        Datum::Text(text) => text.len() + 1,
+        // The version of a jsonb, or the number of pairs of an hstore, which take no more than their
+        // text has around them, but for the last one.
+        Datum::Text(text) => text.len() + 6,
         Datum::Bytea(bytes) if binary => bytes.len(),
         Datum::Bits(bits) if binary => 4 + bits.bytes().len(),
         Datum::Bits(bits) => bits.len(),

@@ -34,6 +34,8 @@ fn nested(fmt: &FmtCtx, v: &Datum, ty: Oid, rows: usize, out: &mut String) -> Re
             if super::is_number(&text) { out.push_str(&text) } else { quote(&text, out) }
         }
         Datum::Text(t) if matches!(ty, oid::JSON | oid::JSONB) => out.push_str(t),
+        // A type of an extension with a cast to json goes by the cast.
+        Datum::Text(t) if ty == oid::HSTORE => out.push_str(&crate::hstore::json::object(t)?),
         Datum::Array(a) if !matches!(ty, oid::INT2VECTOR | oid::OIDVECTOR) => {
             elements(fmt, a, "", rows, out)?
         }
@@ -123,7 +125,7 @@ fn members(fmt: &FmtCtx, r: &Record, separator: &str, rows: usize, out: &mut Str
 /// Appends a key: any scalar, as a string.
 pub fn key(fmt: &FmtCtx, v: &Datum, ty: Oid, out: &mut String) -> Result<()> {
     let ty = if ty == oid::UNKNOWN { oid::TEXT } else { ty };
-    if matches!(ty, oid::JSON | oid::JSONB) || matches!(v, Datum::Array(_) | Datum::Record(_)) {
+    if matches!(ty, oid::JSON | oid::JSONB | oid::HSTORE) || matches!(v, Datum::Array(_) | Datum::Record(_)) {
         return Err(sqlerr!(
             INVALID_PARAMETER_VALUE,
             "key value must be scalar, not array, composite, or json"

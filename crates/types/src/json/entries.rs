@@ -65,7 +65,8 @@ pub(crate) fn scalar_key(scalar: &Scalar<'_>) -> Vec<u8> {
     }
 }
 
-fn string_key(kind: u8, string: &str) -> Vec<u8> {
+/// The key of a string of a kind, which is a capital letter.
+pub(crate) fn string_key(kind: u8, string: &str) -> Vec<u8> {
     let mut key = Vec::with_capacity(string.len().min(STRING_MAX) + 2);
     if string.len() > STRING_MAX {
         key.push(kind.to_ascii_lowercase());

@@ -7,6 +7,7 @@
 //! - An enum's value goes by its rank.
 //! - A range goes by its lower end, then by its upper one. The empty range comes first.
 //! - citext goes by its text in small letters.
+//! - hstore goes by its keys and values, one behind the other.
 //! - jsonb goes by its members, an interval by its length with 30-day months.
 
 use crate::datetime::Interval;
@@ -90,7 +91,7 @@ pub(crate) fn trim_blanks(text: &str) -> &str {
 /// blanks.
 #[inline]
 pub fn has_own_order(ty: Oid) -> bool {
-    matches!(ty, oid::JSONB | oid::CITEXT)
+    matches!(ty, oid::JSONB | oid::CITEXT | oid::HSTORE)
 }
 
 /// The order of `citext`: that of the strings in small letters.
@@ -124,6 +125,7 @@ pub fn cmp(ty: Oid, a: &Datum, b: &Datum) -> Ordering {
             oid::BPCHAR => trim_blanks(a).cmp(trim_blanks(b)),
             oid::JSONB => crate::json::order::cmp(a, b),
             oid::CITEXT => cmp_folded(a, b),
+            oid::HSTORE => crate::hstore::order::cmp(a, b),
             _ => a.as_bytes().cmp(b.as_bytes()),
         },
         (Datum::Null, Datum::Null) => Ordering::Equal,

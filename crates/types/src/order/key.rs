@@ -20,6 +20,7 @@
 //! | numeric | class, weight, digits + 1 as 16 bits, then 0000; all but the class complemented when negative |
 //! | interval | length in microseconds, 16 bytes big-endian |
 //! | jsonb | as [`crate::json::order::encode`] has it |
+//! | hstore | the keys and values, then 00, the number of pairs, and where each of them ends |
 //! | array, row | per element 01 value or 02 (NULL), then 00, then an array's shape |
 //! | range | 00 when empty, else 01 and both bounds: 00 (no lower), 02 (no upper), or 01, the value, and its side |
 //! | multirange | per range 01 range, then 00 |
@@ -253,6 +254,7 @@ fn encode(value: &Datum, ty: Oid, out: &mut Vec<u8>) {
         Datum::Float8(v) => float(*v, out),
         Datum::Numeric(v) => numeric(v, out),
         Datum::Text(v) if ty == oid::JSONB => crate::json::order::encode(v, out),
+        Datum::Text(v) if ty == oid::HSTORE => crate::hstore::order::encode(v, out),
         Datum::Text(v) if ty == oid::CITEXT => {
             out.extend_from_slice(case::lower(v).as_bytes());
             out.push(0);

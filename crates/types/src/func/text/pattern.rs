@@ -4,6 +4,7 @@ use crate::context::compiled;
 use crate::ctx::FnCtx;
 use crate::datum::Datum;
 use crate::func::macros::{pure, with_ctx};
+use crate::func::text::case;
 use crate::host::work;
 use crate::text::Text;
 use sinew_error::{Result, SqlError, sqlerr};
@@ -74,7 +75,7 @@ pub fn like(text: &[u8], pattern: &[u8], utf8: bool) -> Result<bool> {
 }
 
 fn ilike(text: &str, pattern: &str) -> Result<bool> {
-    like(text.to_lowercase().as_bytes(), pattern.to_lowercase().as_bytes(), true)
+    like(case::lower(text).as_bytes(), case::lower(pattern).as_bytes(), true)
 }
 
 /// Rewrites a pattern with another escape character, or with none, into one with backslashes.
