@@ -1,5 +1,6 @@
 //! Sets of characters as sorted ranges, and the case of a character.
 
+use crate::class::{Class, is_in};
 use std::sync::OnceLock;
 
 /// The largest character.
@@ -102,7 +103,7 @@ impl CharSet {
 }
 
 /// The lower case of a character, as the C library's `towlower` gives it: always one character.
-pub(crate) fn lower(c: char) -> char {
+pub fn lower(c: char) -> char {
     if c.is_ascii() {
         return c.to_ascii_lowercase();
     }
@@ -111,13 +112,13 @@ pub(crate) fn lower(c: char) -> char {
     }
     let mut all = c.to_lowercase();
     match (all.next(), all.next()) {
-        (Some(one), None) => one,
+        (Some(one), None) => known(c, one),
         _ => c,
     }
 }
 
 /// The upper case of a character, as the C library's `towupper` gives it: always one character.
-pub(crate) fn upper(c: char) -> char {
+pub fn upper(c: char) -> char {
     if c.is_ascii() {
         return c.to_ascii_uppercase();
     }
@@ -133,9 +134,16 @@ pub(crate) fn upper(c: char) -> char {
     }
     let mut all = c.to_uppercase();
     match (all.next(), all.next()) {
-        (Some(one), None) => one,
+        (Some(one), None) => known(c, one),
         _ => c,
     }
+}
+
+/// The other case, if both are letters of the C library. Letters of later versions of Unicode are
+/// none.
+fn known(c: char, other: char) -> char {
+    let is_letter = |c: char| is_in(Class::Alpha, u32::from(c));
+    if c == other || is_letter(c) && is_letter(other) { other } else { c }
 }
 
 /// The characters that have another case, in order, each with its lower and its upper case.

@@ -30,6 +30,7 @@ mod required;
 mod tables;
 mod tree;
 
+pub use chars::{lower, upper};
 pub use dissect::Span;
 pub use error::{Error, Interrupted, Reason, Result, Work};
 pub use nfa::STATES_MAX;

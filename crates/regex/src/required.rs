@@ -1,8 +1,8 @@
-//! What every text that a pattern matches must contain. An index of parts of texts (trigrams) finds
-//! the candidates for a pattern by it, without running the pattern.
+//! Requirements of a pattern: parts of a text without which the pattern does not match. An index of
+//! trigrams finds the candidates for a pattern by them, without running the pattern.
 //!
-//! The answer is a lower bound: it leaves out what it does not know, and claims nothing that a match
-//! could lack. A text with all required runs need not match.
+//! The answer is a lower bound. It leaves out all that is not certain, and a text that has all the
+//! required parts need not match.
 //!
 //! The parts of a sequence are read in order. Letters and conditions follow one another in a run.
 //! A part of which too little is known ends the run, and the next one begins another.
@@ -23,7 +23,7 @@ pub enum Place {
     Gap,
 }
 
-/// What a text must contain to match.
+/// Parts that a text must contain to match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Required {
     /// These places, one directly behind the other.
@@ -39,7 +39,7 @@ const CASES_MAX: u32 = 8;
 /// So many repetitions of a character are read one by one.
 const COPIES_MAX: u32 = 16;
 
-/// What every text that the pattern matches contains.
+/// The parts that every text contains which the pattern matches.
 ///
 /// # Errors
 /// As [`Regex::new`](crate::Regex::new), except that the size of the automaton is not checked.
@@ -49,7 +49,8 @@ pub fn required(pattern: &str, options: Options, work: Work) -> Result<Required>
     Ok(Reader::read(&expression, expression.whole()))
 }
 
-/// Whether a character is a letter or a digit, as in the C library's `C.UTF-8`.
+/// Whether a character is a letter or a digit, as in the C library's `C.UTF-8`. If it is, its small
+/// form is one too, and the other way round.
 pub fn is_alnum(c: char) -> bool {
     if c.is_ascii() { c.is_ascii_alphanumeric() } else { is_in(Class::Alnum, u32::from(c)) }
 }

@@ -75,3 +75,37 @@ fn an_extension_that_is_in_use_waits() {
     let all = "select string_agg(extname, ' ' order by extname) from pg_extension";
     assert_eq!(answer(&mut here, all), "citext pgcrypto plpgsql uuid-ossp");
 }
+
+#[test]
+fn sets_and_limits_are_those_of_each_process() {
+    let dir = Dir::new("sets");
+    let db = Database::open(&dir.0).expect("opens");
+    let mut here = db.session().expect("session");
+    let mut there = Other::start(&dir.0);
+    assert_eq!(answer(&mut here, "create extension hstore; create extension pg_trgm"), "");
+
+    // Rows and indexes of one process are read by the other.
+    assert_eq!(there.ask("create table t (id int primary key, h hstore unique)"), "");
+    assert_eq!(there.ask("insert into t values (1, 'a=>1, bb=>NULL'), (2, '')"), "");
+    assert_eq!(answer(&mut here, "select h -> 'a' from t where h = 'bb=>NULL, a=>1'"), "1");
+    assert_eq!(
+        answer(&mut here, "update t set h['c'] = 'x' where id = 2; select h from t where id = 2"),
+        "\"c\"=>\"x\""
+    );
+    assert_eq!(there.ask("insert into t values (3, 'c=>x')"), "23505");
+
+    // A limit is one of a session. Kept plans follow it.
+    let alike = "select 'word'::text % 'words'";
+    assert_eq!(there.ask(&format!("prepare p as {alike}")), "");
+    assert_eq!((there.ask("execute p"), answer(&mut here, alike)), ("t".into(), "t".into()));
+    assert_eq!(there.ask("set pg_trgm.similarity_threshold = 0.9"), "");
+    assert_eq!((there.ask("execute p"), answer(&mut here, alike)), ("f".into(), "t".into()));
+
+    // The extensions go, and what uses them goes with them.
+    assert_eq!(answer(&mut here, "drop extension pg_trgm"), "");
+    assert_eq!(there.ask("execute p"), "42883");
+    assert_eq!(answer(&mut here, "drop extension hstore"), "2BP01");
+    assert_eq!(answer(&mut here, "drop extension hstore cascade"), "");
+    assert_eq!(there.ask("select count(*) from pg_attribute where attrelid = 't'::regclass and attnum > 0 and not attisdropped"), "1");
+    assert_eq!(there.ask("select 'a=>1'::hstore"), "42704");
+}

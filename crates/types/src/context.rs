@@ -6,3 +6,4 @@ pub mod ctx;
 pub mod host;
 pub mod memory;
 pub(crate) mod recent;
+pub mod thresholds;

@@ -2,17 +2,17 @@
 //!
 //! A value is kept as its text in the one form that PostgreSQL writes:
 //! `"key"=>"value", "other"=>NULL`. Keys are there once, in the order of their length and then of
-//! their bytes. Equal sets therefore have equal texts. The text is what clients, COPY and dumps want,
-//! and rows, spilled values and hashes need nothing of their own.
+//! their bytes. Equal sets therefore have equal texts. Clients, COPY and dumps want this text, and
+//! rows, spilled values and hashes need nothing of their own.
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `read` | the text and the binary form that a client sends |
+//! | `read` | the text that a client sends |
 //! | `json` | sets as JSON objects |
 //! | `order` | the order of sets, and their index keys |
 //!
-//! `func/hstore.rs` has the functions. An inverted index calls [`pairs`] for the keys and values of a
-//! set.
+//! `io/hstore.rs` has the binary form, and `func/hstore.rs` the functions. An inverted index
+//! calls [`pairs`] for the keys and values of a set.
 
 pub(crate) mod json;
 pub(crate) mod order;
@@ -21,7 +21,7 @@ mod read;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use read::{receive, text_in};
+pub(crate) use read::{PAIR_BYTES, text_in};
 
 use crate::builder::TextBuilder;
 use crate::datum::Datum;
@@ -106,8 +106,8 @@ pub fn find<'a>(set: &'a str, key: &str) -> Result<Option<Pair<'a>>> {
     Ok(pairs(set).take_while(|pair| pair.key.len() <= key.len()).find(|pair| pair.key == key))
 }
 
-/// A set with another value for a key: what assignment to `h['key']` makes. A set that is NULL counts
-/// as an empty one.
+/// A set with another value for a key, as assignment to `h['key']` makes it. A set that is NULL
+/// counts as an empty one.
 pub fn with_value(set: Option<&str>, key: &str, value: Option<&str>) -> Result<Datum> {
     let pair = Pair { key: Cow::Borrowed(key), value: value.map(Cow::Borrowed) };
     let Datum::Text(one) = make([pair])? else { return Ok(Datum::Null) };
@@ -172,25 +172,4 @@ pub(crate) fn merged(a: &str, b: &str) -> Result<Datum> {
         (Some(_), None) => left.next(),
         (None, _) => right.next(),
     }))
-}
-
-/// Appends the binary form: the number of pairs, then the length and the bytes of each key and value.
-/// NULL has the length -1.
-pub(crate) fn send(set: &str, out: &mut Vec<u8>) {
-    let at = out.len();
-    out.extend_from_slice(&[0; 4]);
-    let mut count: u32 = 0;
-    let mut put = |text: Option<&str>| match text {
-        Some(text) => {
-            out.extend_from_slice(&(text.len() as u32).to_be_bytes());
-            out.extend_from_slice(text.as_bytes());
-        }
-        None => out.extend_from_slice(&(-1_i32).to_be_bytes()),
-    };
-    for pair in pairs(set) {
-        put(Some(&pair.key));
-        put(pair.value.as_deref());
-        count += 1;
-    }
-    out[at..at + 4].copy_from_slice(&count.to_be_bytes());
 }

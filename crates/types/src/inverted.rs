@@ -29,8 +29,9 @@
 //! | names and scalars of `jsonb` | see [`entries`](crate::json::entries) |
 
 use crate::catalog::inverted_class::Entries;
+use crate::context::thresholds::Thresholds;
 use crate::datum::Datum;
-use crate::func::trigram::{Thresholds, Trigram, trigrams, trigrams_of_like, trigrams_of_regex};
+use crate::func::trigram::{Trigram, trigrams, trigrams_of_like, trigrams_of_regex};
 use crate::hstore::Pair;
 use crate::key::encode_key;
 use crate::oid::Oid;

@@ -8,6 +8,7 @@
 //! | `direct` | the common text forms of the common types, read without a value between |
 //! | `enums` | labels of enums |
 //! | `float` | text forms of floats and integers |
+//! | `hstore` | the binary form of hstore |
 //! | `long` | bounds for the length of a form |
 //! | `ranges` | text and binary forms of ranges and multiranges |
 //! | `rows` | input of rows whose type is known |
@@ -18,6 +19,7 @@ pub mod bytea;
 pub mod direct;
 pub(crate) mod enums;
 pub(crate) mod float;
+mod hstore;
 mod long;
 mod ranges;
 mod rows;
@@ -25,7 +27,6 @@ mod wire;
 
 pub use long::{form_max, verbatim};
 pub(crate) use rows::row_type;
-pub(crate) use wire::{Cursor, incorrect};
 pub use wire::{binary_recv, binary_send};
 pub use wire::{checked_utf8, invalid_utf8};
 

@@ -6,7 +6,7 @@ use crate::tree::{Extra, Into, RowShape, Sql, Step, Target, VarId};
 use sinew_error::{Result, SqlError, SqlState, notsup, sqlerr};
 use sinew_types::assign::{set_element, set_slice};
 use sinew_types::typeinfo::{elem_type, made, type_name};
-use sinew_types::{Array, Datum, FieldNames, Oid, Record, oid};
+use sinew_types::{Array, Datum, FieldNames, Oid, Record, hstore, oid};
 use std::sync::Arc;
 
 impl<'h> Interpreter<'h> {
@@ -151,10 +151,12 @@ impl<'h> Interpreter<'h> {
                 (ty, typmod)
             }
         };
+        if ty == oid::HSTORE {
+            return self.assign_value_of_key(target, steps, value);
+        }
         let Some(elem) = elem_type(ty) else {
-            if let oid::JSONB | oid::HSTORE = ty {
-                let ty = type_name(ty);
-                return Err(notsup!("assignment to a part of a variable of type {ty} is not supported"));
+            if ty == oid::JSONB {
+                return Err(notsup!("assignment to a part of a jsonb variable is not supported"));
             }
             let mut e = sqlerr!(
                 DATATYPE_MISMATCH,
@@ -227,6 +229,47 @@ impl<'h> Interpreter<'h> {
                 self.set_field(*var, at, ty, made)
             }
         }
+    }
+
+    /// Assigns to a key of an hstore.
+    fn assign_value_of_key(&mut self, target: &Target, steps: &'h [Step], value: &'h Sql) -> Result<()> {
+        let [Step::Index(key)] = steps else {
+            return Err(SqlError::new(SqlState::FEATURE_NOT_SUPPORTED, "hstore allows only one subscript"));
+        };
+        let key = self.text_of(key)?;
+        let given = self.text_of(value)?;
+        let Some(key) = key.as_str() else {
+            let message = "hstore subscript in assignment must not be null";
+            return Err(SqlError::new(SqlState::NULL_VALUE_NOT_ALLOWED, message));
+        };
+        match target {
+            Target::Var(var) => {
+                let domain = self.frame.domain_of(self.program, *var, None);
+                let old = self.frame.take(*var);
+                let made = hstore::with_value(old.as_str(), key, given.as_str());
+                let made = made.and_then(|made| self.in_domain(made, domain));
+                // The variable keeps its value if there is no new one.
+                let (kept, done) = match made {
+                    Ok(made) => (made, Ok(())),
+                    Err(e) => (old, Err(e)),
+                };
+                self.frame.set(*var, kept);
+                done
+            }
+            Target::Field(var, name) => {
+                let (at, ty, _) = self.frame.field(self.program, *var, name)?;
+                let old = self.frame.field_value(*var, at);
+                let domain = self.frame.domain_of(self.program, *var, Some(name));
+                let made = hstore::with_value(old.as_str(), key, given.as_str())?;
+                let made = self.in_domain(made, domain)?;
+                self.set_field(*var, at, ty, made)
+            }
+        }
+    }
+
+    fn text_of(&mut self, sql: &'h Sql) -> Result<Datum> {
+        let value = self.host.evaluate(&self.frame, sql)?;
+        self.host.cast(value.value, value.ty, (oid::TEXT, -1))
     }
 
     pub(super) fn subscript(&mut self, sql: &'h Sql) -> Result<i32> {

@@ -109,8 +109,8 @@ fn compile(source: &str, options: Options) -> Result<Pattern> {
     Ok(pattern)
 }
 
-/// What every text contains that a pattern matches. `None` for a pattern that is refused when it is
-/// matched.
+/// The parts that every text contains which a pattern matches. `None` for a pattern that is refused
+/// when it is matched.
 pub(crate) fn required(source: &str, options: Options) -> Result<Option<Required>> {
     let mut charge = Charge::new();
     charge.cover(source.len() + Regex::memory_to_compile(source.len()))?;

@@ -1,8 +1,8 @@
 //! The settings and the state of a session that evaluation and text conversion need: formats, zone,
 //! transaction time, random numbers.
 
+use crate::context::thresholds::Thresholds;
 use crate::datetime::tz::TimeZone;
-use crate::func::trigram::Thresholds;
 use crate::labels::Label;
 use crate::oid::Oid;
 use crate::row_type::RowType;

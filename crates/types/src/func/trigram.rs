@@ -1,10 +1,11 @@
 //! Trigrams, the groups of three characters in words, and the functions of the extension `pg_trgm`
 //! that compare texts by them.
 //!
-//! A word is a sequence of letters and digits. It is put in small letters, with two blanks before it
-//! and one behind it. Each three characters in a row are a trigram. A trigram of ASCII characters is
-//! its three bytes; of another one a checksum of its bytes stays ([`Trigram`]). Two trigrams may thus
-//! have the same key, so that a search by keys tests the condition again on what it finds.
+//! A word is a sequence of letters and digits. It is put in small letters, with two blanks before
+//! it and one behind it. Each three characters in a row are a trigram. The key of a trigram of
+//! ASCII characters is its three bytes. The key of another one is a checksum of its bytes, so two
+//! trigrams may have the same key. A search by keys therefore tests its condition again on each
+//! text that it finds.
 //!
 //! | file | what it holds |
 //! |---|---|
@@ -29,54 +30,9 @@ use crate::host::work;
 use crate::memory::Charge;
 use sinew_error::Result;
 use sinew_regex::is_alnum;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// The key of three characters.
 pub type Trigram = [u8; 3];
-
-/// A number that a session may change while a statement runs; statements that begin from then on
-/// have the new one.
-#[derive(Debug)]
-pub struct Threshold(AtomicU64);
-
-impl Threshold {
-    fn new(value: f64) -> Threshold {
-        Threshold(AtomicU64::new(value.to_bits()))
-    }
-
-    /// The number. Relaxed is enough: each thread that reads it has a copy of its own.
-    pub fn get(&self) -> f64 {
-        f64::from_bits(self.0.load(Relaxed))
-    }
-
-    /// Sets it.
-    pub fn set(&self, value: f64) {
-        self.0.store(value.to_bits(), Relaxed);
-    }
-}
-
-impl Clone for Threshold {
-    fn clone(&self) -> Threshold {
-        Threshold::new(self.get())
-    }
-}
-
-/// The least similarity for which the operators of `pg_trgm` hold: settings of the session.
-#[derive(Clone, Debug)]
-pub struct Thresholds {
-    /// `pg_trgm.similarity_threshold`, for `%`.
-    pub whole: Threshold,
-    /// `pg_trgm.word_similarity_threshold`, for `<%` and `%>`.
-    pub word: Threshold,
-    /// `pg_trgm.strict_word_similarity_threshold`, for `<<%` and `%>>`.
-    pub strict_word: Threshold,
-}
-
-impl Default for Thresholds {
-    fn default() -> Thresholds {
-        Thresholds { whole: Threshold::new(0.3), word: Threshold::new(0.6), strict_word: Threshold::new(0.5) }
-    }
-}
 
 /// The entries of the table for a checksum with the polynomial of CRC-32.
 const CHECKSUMS: [u32; 256] = {

@@ -1,21 +1,18 @@
-//! Input of sets: `key => value, "other key" => NULL`, and the binary form.
+//! Input of sets: `key => value, "other key" => NULL`.
 //!
-//! A word without quotes ends at a blank, a key also at `=` and a value at a comma. A backslash takes
-//! the next character as it is. A value without quotes that is `NULL` in whatever letters is NULL.
+//! A word without quotes ends at a blank, a key also at `=` and a value at a comma. A backslash
+//! takes the next character as it is. The word `NULL` in place of a value, in capital or small
+//! letters and without quotes, is NULL.
 
 use super::{Pair, make, settle};
 use crate::datum::Datum;
 use crate::host::work;
-use crate::io::{Cursor, checked_utf8, incorrect};
 use crate::memory::Charge;
-use sinew_error::{Result, SqlError, sqlerr};
+use sinew_error::{Result, SqlError};
 use std::borrow::Cow;
 
-/// The most pairs that a message may announce, as in PostgreSQL.
-const PAIRS_MAX: i32 = 26_843_545;
-
 /// The memory of a pair while it is read.
-const PAIR_BYTES: usize = 2 * size_of::<Pair<'_>>();
+pub(crate) const PAIR_BYTES: usize = 2 * size_of::<Pair<'_>>();
 
 /// Reads the text form.
 pub(crate) fn text_in(text: &str) -> Result<Datum> {
@@ -144,35 +141,4 @@ impl Reader<'_> {
         out.push(c);
         Ok(())
     }
-}
-
-/// A length and a text; `None` for NULL.
-fn counted<'a>(cursor: &mut Cursor<'a>) -> Result<Option<Cow<'a, str>>> {
-    let Ok(len) = usize::try_from(cursor.i32()?) else { return Ok(None) };
-    checked_utf8(cursor.take(len)?).map(|text| Some(Cow::Borrowed(text)))
-}
-
-/// Reads the binary form.
-pub(crate) fn receive(bytes: &[u8]) -> Result<Datum> {
-    let mut cursor = Cursor(bytes);
-    let count = cursor.i32()?;
-    if !(0..=PAIRS_MAX).contains(&count) {
-        let message = format!("number of pairs ({count}) exceeds the maximum allowed ({PAIRS_MAX})");
-        return Err(sqlerr!(PROGRAM_LIMIT_EXCEEDED, "{message}"));
-    }
-    let (mut all, mut charge) = (Vec::new(), Charge::new());
-    for _ in 0..count {
-        work(PAIR_BYTES)?;
-        let key = counted(&mut cursor)?;
-        let key =
-            key.ok_or_else(|| sqlerr!(NULL_VALUE_NOT_ALLOWED, "null value not allowed for hstore key"))?;
-        let value = counted(&mut cursor)?;
-        all.push(Pair { key, value });
-        charge.cover(all.len() * PAIR_BYTES)?;
-    }
-    if !cursor.0.is_empty() {
-        return Err(incorrect());
-    }
-    settle(&mut all);
-    make(all)
 }

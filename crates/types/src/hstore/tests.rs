@@ -67,23 +67,6 @@ fn the_text_is_read_again() {
 }
 
 #[test]
-fn binary_form() {
-    let text = r#""a"=>NULL, "b"=>"", "ccc"=>"x\"y""#;
-    let mut bytes = Vec::new();
-    send(text, &mut bytes);
-    assert_eq!(bytes.len(), 4 + 3 * 8 + 1 + 1 + 3 + 3);
-    assert_eq!(receive(&bytes).expect("a set").as_str(), Some(text));
-    for end in 0..bytes.len() {
-        assert!(receive(&bytes[..end]).is_err(), "{end}");
-    }
-    bytes.push(0);
-    assert_eq!(receive(&bytes).expect_err("too long").sqlstate.code(), "22P03");
-    let null_key = [0, 0, 0, 1, 0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0];
-    assert_eq!(receive(&null_key).expect_err("a null key").sqlstate.code(), "22004");
-    assert_eq!(receive(&[0xff; 4]).expect_err("too many").sqlstate.code(), "54000");
-}
-
-#[test]
 fn order_is_that_of_the_stored_form() {
     let cases = [
         ("", "a=>1", Less),
@@ -98,5 +81,30 @@ fn order_is_that_of_the_stored_form() {
         let (a, b) = (set(a), set(b));
         assert_eq!(order::cmp(&a, &b), wanted, "{a} {b}");
         assert_eq!(order::cmp(&b, &a), wanted.reverse(), "{b} {a}");
+    }
+}
+
+#[test]
+fn comparisons_and_keys_agree() {
+    let mut rng = fastrand::Rng::with_seed(3);
+    let word = |rng: &mut fastrand::Rng| -> String {
+        (0..rng.usize(..3)).map(|_| ["a", "b", "\"", "é"][rng.usize(..4)]).collect()
+    };
+    let mut some_set = || {
+        let pairs = (0..rng.usize(..4)).map(|_| {
+            let value = if rng.bool() { Some(Cow::Owned(word(&mut rng))) } else { None };
+            Pair { key: Cow::Owned(word(&mut rng)), value }
+        });
+        let mut all: Vec<Pair<'_>> = pairs.collect();
+        settle(&mut all);
+        make(all).expect("a set").as_str().expect("a text").to_string()
+    };
+    for _ in 0..20_000 {
+        let (a, b) = (some_set(), some_set());
+        let (mut x, mut y) = (Vec::new(), Vec::new());
+        order::encode(&a, &mut x);
+        order::encode(&b, &mut y);
+        assert_eq!(order::cmp(&a, &b), x.cmp(&y), "{a} and {b}");
+        assert_eq!(a == b, x == y, "{a} and {b}");
     }
 }

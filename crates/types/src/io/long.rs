@@ -26,8 +26,8 @@ pub fn verbatim(value: &Datum, ty: Oid, binary: bool) -> Option<&[u8]> {
 /// An upper bound for the bytes of a value's form.
 pub fn form_max(value: &Datum, binary: bool, ctx: &FmtCtx) -> Result<usize> {
     Ok(match value {
-        // The version of a jsonb, or the number of pairs of an hstore, which take no more than their
-        // text has around them, but for the last one.
+        // Some binary forms are longer: a jsonb has a version, and an hstore the number of pairs.
+        // The lengths of keys and values are no longer than the quotes and signs around them.
         Datum::Text(text) => text.len() + 6,
         Datum::Bytea(bytes) if binary => bytes.len(),
         Datum::Bits(bits) if binary => 4 + bits.bytes().len(),

@@ -22,7 +22,7 @@ pub(super) fn short() -> SqlError {
 }
 
 #[cold]
-pub(crate) fn incorrect() -> SqlError {
+pub(super) fn incorrect() -> SqlError {
     sqlerr!(INVALID_BINARY_REPRESENTATION, "incorrect binary data format")
 }
 
@@ -59,10 +59,10 @@ pub fn checked_utf8(bytes: &[u8]) -> Result<&str> {
     }
 }
 
-pub(crate) struct Cursor<'a>(pub(crate) &'a [u8]);
+pub(super) struct Cursor<'a>(pub(super) &'a [u8]);
 
 impl<'a> Cursor<'a> {
-    pub(crate) fn take(&mut self, n: usize) -> Result<&'a [u8]> {
+    pub(super) fn take(&mut self, n: usize) -> Result<&'a [u8]> {
         if self.0.len() < n {
             return Err(short());
         }
@@ -71,12 +71,12 @@ impl<'a> Cursor<'a> {
         Ok(head)
     }
 
-    pub(crate) fn i32(&mut self) -> Result<i32> {
+    pub(super) fn i32(&mut self) -> Result<i32> {
         Ok(i32::from_be_bytes(fixed(self.take(4)?)?))
     }
 
     /// A length and so many bytes.
-    pub(crate) fn counted(&mut self) -> Result<&'a [u8]> {
+    pub(super) fn counted(&mut self) -> Result<&'a [u8]> {
         let len = usize::try_from(self.i32()?).map_err(|_| short())?;
         self.take(len)
     }
@@ -121,7 +121,7 @@ pub fn binary_recv(ty: Oid, bytes: &[u8], typmod: i32, ctx: &FmtCtx) -> Result<D
             }
             None => return Err(SqlError::internal("unsupported jsonpath version number: 0")),
         },
-        oid::HSTORE => return crate::hstore::receive(bytes),
+        oid::HSTORE => return super::hstore::receive(bytes),
         oid::JSONB => match bytes.split_first() {
             Some((&JSONB_VERSION, text)) => Datum::from(crate::json::canon::canonical(checked_utf8(text)?)?),
             Some((version, _)) => {
@@ -394,7 +394,7 @@ pub fn binary_send(value: &Datum, ty: Oid, ctx: &FmtCtx, out: &mut Vec<u8>) -> R
         Datum::Numeric(v) => v.send(out),
         Datum::Text(v) if ty == oid::HSTORE => {
             crate::host::work(v.len())?;
-            crate::hstore::send(v, out);
+            super::hstore::send(v, out);
         }
         Datum::Text(v) => {
             crate::host::work(v.len())?;

@@ -256,7 +256,13 @@ select 'a=>1'::hstore < 'b=>2'::hstore;
 select hstore_hash('a=>1');
 --> (hstore_hash integer)
 --> 1487618527
+--! Hashes of sets serve hash indexes alone, which are not there.
+--!> ERROR 0A000: function hstore_hash is not supported
+--!> POSITION: 8, at hstore_hash
 
 select null::ghstore is null as nothing, '1'::ghstore;
 --> ERROR XX000: Not implemented
 --> POSITION: 42, at '
+--! The type of an index method that is not there has no values.
+--!> ERROR 0A000: cannot accept a value of type ghstore
+--!> POSITION: 42, at '

@@ -227,6 +227,9 @@ select 'a' % 1;
 select 'x'::gtrgm;
 --> ERROR XX000: not implemented
 --> POSITION: 8, at '
+--! The type of an index method that is not there has no values.
+--!> ERROR 0A000: cannot accept a value of type gtrgm
+--!> POSITION: 8, at '
 
 select null::gtrgm is null as nothing;
 --> (nothing boolean)
@@ -242,6 +245,12 @@ drop extension pg_trgm;
 --> + index places_similarity_idx depends on function similarity(text,text)
 --> + view close depends on operator %>>(text,text)
 --> HINT: Use DROP ... CASCADE to drop the dependent objects too.
+--! A view is known to need the functions of its operators, not the operators.
+--!> ERROR 2BP01: cannot drop extension pg_trgm because other objects depend on it
+--!> DETAIL: constraint places_name_check on table places depends on function similarity(text,text)
+--!> + index places_similarity_idx depends on function similarity(text,text)
+--!> + view close depends on function word_similarity_dist_commutator_op(text,text)
+--!> HINT: Use DROP ... CASCADE to drop the dependent objects too.
 
 drop extension pg_trgm cascade;
 --> NOTICE: drop cascades to 3 other objects

@@ -1,7 +1,8 @@
 //! The functions and operators of the extension `pg_trgm`.
 
 use super::word::{Extent, word_similarity_of};
-use super::{Threshold, Trigram, similarity_of, trigrams};
+use super::{Trigram, similarity_of, trigrams};
+use crate::context::thresholds::Threshold;
 use crate::datum::Datum;
 use crate::func::array::values;
 use crate::func::macros::{pure, with_ctx};

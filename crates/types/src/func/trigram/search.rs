@@ -54,8 +54,8 @@ pub fn trigrams_of_like(pattern: &str) -> Result<Vec<Trigram>> {
 }
 
 /// The keys that every text has that a regular expression matches, in ascending order, each of them
-/// once. `None` if nothing is known; then every text may match. A pattern that is refused when it is
-/// matched is such a one, so that the match tells the error.
+/// once. `None` if nothing is known, so that every text may match. This includes patterns that are
+/// refused: the match tells the error.
 pub fn trigrams_of_regex(pattern: &str, ignore_case: bool) -> Result<Option<Vec<Trigram>>> {
     let options = Options { ignore_case, ..Options::default() };
     let required = compiled::required(pattern, options)?;

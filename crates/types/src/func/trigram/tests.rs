@@ -118,53 +118,109 @@ fn every_text_like_a_pattern_has_its_keys() {
     assert!(matches > 10_000, "{matches}");
 }
 
-fn some_regex(rng: &mut Rng, depth: usize) -> String {
-    const ATOMS: [&str; 26] = [
-        "a", "b", "c", "ab", "bc", "abc", "A", "B", "é", "É", "σ", "ς", "1", " ", "-", "_", ".", "[ab]",
-        "[^a]", "\\s", "\\w", "\\W", "\\m", "\\M", "\\y", "[aA]",
+/// A pattern, and a text that it might match.
+fn some_regex(rng: &mut Rng, depth: usize) -> (String, String) {
+    const ATOMS: [(&str, &str); 26] = [
+        ("a", "a"),
+        ("b", "b"),
+        ("c", "c"),
+        ("ab", "ab"),
+        ("bc", "bc"),
+        ("abc", "abc"),
+        ("A", "A"),
+        ("BCa", "BCa"),
+        ("é", "é"),
+        ("Éb", "Éb"),
+        ("σ", "σ"),
+        ("ς", "ς"),
+        ("1", "1"),
+        (" ", " "),
+        ("-", "-"),
+        ("_", "_"),
+        (".", "b"),
+        ("[ab]", "a"),
+        ("[^a]", "b"),
+        ("\\s", " "),
+        ("\\w", "_"),
+        ("\\W", "-"),
+        ("\\m", ""),
+        ("\\M", ""),
+        ("\\y", ""),
+        ("[aA]", "A"),
     ];
-    let mut pattern = String::new();
+    const QUANTIFIERS: [(&str, std::ops::RangeInclusive<usize>); 10] = [
+        ("", 1..=1),
+        ("", 1..=1),
+        ("", 1..=1),
+        ("", 1..=1),
+        ("+", 1..=3),
+        ("*", 0..=2),
+        ("?", 0..=1),
+        ("{2}", 2..=2),
+        ("{1,2}", 1..=2),
+        ("+?", 1..=2),
+    ];
+    let (mut pattern, mut text) = (String::new(), String::new());
     if rng.u8(..6) == 0 {
         pattern.push('^');
     }
     for _ in 0..rng.usize(1..6) {
+        let (mut atom, mut sample);
         if depth > 0 && rng.u8(..4) == 0 {
-            pattern.push_str(["(", "(?:", "(?=", "(?!"][rng.usize(..4)]);
-            pattern.push_str(&some_regex(rng, depth - 1));
+            let opening = ["(", "(?:", "(", "(?="][rng.usize(..4)];
+            (atom, sample) = some_regex(rng, depth - 1);
             if rng.bool() {
-                pattern.push('|');
-                pattern.push_str(&some_regex(rng, depth - 1));
+                let (other, other_sample) = some_regex(rng, depth - 1);
+                atom = format!("{atom}|{other}");
+                sample = if rng.bool() { sample } else { other_sample };
             }
-            pattern.push(')');
+            atom = format!("{opening}{atom})");
+            if opening == "(?=" {
+                sample.clear();
+            }
         } else {
-            pattern.push_str(ATOMS[rng.usize(..ATOMS.len())]);
+            let chosen = ATOMS[rng.usize(..ATOMS.len())];
+            (atom, sample) = (chosen.0.to_string(), chosen.1.to_string());
         }
-        pattern.push_str(["", "", "", "", "+", "*", "?", "{2}", "{1,2}", "+?"][rng.usize(..10)]);
+        let (quantifier, counts) = QUANTIFIERS[rng.usize(..QUANTIFIERS.len())].clone();
+        // A quantifier takes the last character.
+        let last = if atom.ends_with(')') { 0 } else { sample.char_indices().last().map_or(0, |(at, _)| at) };
+        text.push_str(&sample[..last]);
+        text.push_str(&sample[last..].repeat(rng.usize(counts)));
+        pattern.push_str(&atom);
+        pattern.push_str(quantifier);
     }
     if rng.u8(..6) == 0 {
         pattern.push('$');
     }
-    pattern
+    (pattern, text)
 }
 
 #[test]
 fn every_text_that_a_regular_expression_matches_has_its_keys() {
     let mut rng = Rng::with_seed(2);
     let mut cx = FnCtx::default();
-    let mut matches = 0;
-    for _ in 0..15_000 {
-        let (pattern, ignore_case) = (some_regex(&mut rng, 2), rng.bool());
+    let (mut with_keys, mut matches) = (0, 0);
+    for _ in 0..30_000 {
+        let ((pattern, sample), ignore_case) = (some_regex(&mut rng, 2), rng.bool());
         let Some(wanted) = trigrams_of_regex(&pattern, ignore_case).expect("keys") else { continue };
+        with_keys += 1;
         let options = Options { ignore_case, ..Options::default() };
-        for _ in 0..20 {
-            let text = some_text(&mut rng, 10);
+        for _ in 0..3 {
+            let mut text = sample.clone();
+            if ignore_case && rng.bool() {
+                text = if rng.bool() { case::upper(&text) } else { case::lower(&text) };
+            }
+            if rng.bool() {
+                text = some_text(&mut rng, 2) + &text + &some_text(&mut rng, 2);
+            }
             if compiled::with(&mut cx, &pattern, options, |re| re.is_match(&text)).unwrap_or(false) {
                 matches += 1;
                 assert_eq!(lacks(&text, &wanted), None, "{text:?} ~ {pattern:?} {ignore_case}");
             }
         }
     }
-    assert!(matches > 2_000, "{matches}");
+    assert!(with_keys > 1_000 && matches > 1_000, "{with_keys} {matches}");
 }
 
 #[test]

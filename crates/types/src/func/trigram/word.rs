@@ -1,9 +1,10 @@
 //! How much a text resembles the most similar part of another one.
 //!
-//! A part is an extent of trigrams in a row. It begins and ends with a trigram that the text has, or
-//! with a word ([`Extent`]). PostgreSQL does not look at all extents: it goes over the possible ends,
-//! and at each one it moves the beginning to where the similarity is greatest. A beginning that was
-//! passed over does not come back. The result is defined by this search, so it is done the same way.
+//! A part is an extent of trigrams in a row. It begins and ends with a trigram that is sought, or
+//! with a word ([`Extent`]). PostgreSQL does not look at all extents. It goes over the possible
+//! ends, and at each one it moves the beginning to where the similarity is greatest. A beginning
+//! that was passed over does not come back. This search defines the result, so it is done the same
+//! way here.
 
 use super::{Trigram, in_order, share};
 use crate::host::work;
