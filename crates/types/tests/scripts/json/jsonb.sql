@@ -1613,8 +1613,6 @@ select jsonb_path_exists('{"a":1}', '$.a');
 --> t
 
 create index on jn using gin (j);
---! Sinew has no GIN indexes.
---!> ERROR 0A000: access method "gin" is not supported
 
 select * from jsonb_to_record('{"a":1}') as x(a int);
 --> (a integer)
