@@ -154,8 +154,8 @@ impl Finder<'_> {
             Search::Everything => self.find(column, &every_key()),
             Search::Key(key) => self.within(column, (key, true), (key, true)),
             Search::Range(low, high) => {
-                let bound = |b: &'_ Option<(Vec<u8>, bool)>| b.clone().unwrap_or((Vec::new(), true));
-                let (low, high) = (bound(low), bound(high));
+                let open = (Vec::new(), true);
+                let (low, high) = (low.as_ref().unwrap_or(&open), high.as_ref().unwrap_or(&open));
                 self.within(column, (&low.0, low.1), (&high.0, high.1))
             }
             Search::All(list) => {

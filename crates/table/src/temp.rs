@@ -341,24 +341,16 @@ impl RowScan for TempIndexScan {
     }
 }
 
-/// The smallest key above every key that begins with `prefix`; `None` if there is none.
-fn after_prefix(prefix: &[u8]) -> Option<Vec<u8>> {
-    let keep = prefix.iter().rposition(|&b| b != 0xff)?;
-    let mut next = prefix[..=keep].to_vec();
-    next[keep] += 1;
-    Some(next)
-}
-
 /// The versions with entries in a range of an index's keys, in the order of the keys.
 fn versions_within(table: &Table, index: &Index, range: btree::Range) -> Vec<u32> {
     let start = match range.lower {
         None => Some(Bound::Unbounded),
         Some((key, true)) => Some(Bound::Included((key, 0))),
-        Some((key, false)) => after_prefix(&key).map(|k| Bound::Included((k, 0))),
+        Some((key, false)) => btree::after_prefix(key).map(|k| Bound::Included((k, 0))),
     };
     let end = match range.upper {
         None => Bound::Unbounded,
-        Some((key, true)) => after_prefix(&key).map_or(Bound::Unbounded, |k| Bound::Excluded((k, 0))),
+        Some((key, true)) => btree::after_prefix(key).map_or(Bound::Unbounded, |k| Bound::Excluded((k, 0))),
         Some((key, false)) => Bound::Excluded((key, 0)),
     };
     let mut found = Vec::new();

@@ -31,7 +31,6 @@ fn arg_text(args: &[Datum], i: usize) -> &str {
     args.get(i).and_then(Datum::as_str).unwrap_or("")
 }
 
-/// The schemas of the search path that exist, with the implicit ones if `implicit` is true.
 /// The setting that `set_limit` changes.
 const SIMILARITY_LIMIT: &str = "pg_trgm.similarity_threshold";
 
@@ -41,6 +40,7 @@ fn similarity_limit(cx: &dyn Caller) -> Result<Datum> {
     Ok(Datum::Float4(limit))
 }
 
+/// The schemas of the search path that exist, with the implicit ones if `implicit` is true.
 fn schemas(cx: &dyn Caller, implicit: bool) -> Result<Vec<Arc<str>>> {
     let path = cx.search_path();
     let mut out = Vec::with_capacity(path.len());

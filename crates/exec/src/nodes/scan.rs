@@ -144,6 +144,11 @@ pub fn seq(p: &PlanNode, s: &mut State, rt: &mut ExecState<'_>, out: &mut Row) -
         let needed = plan.needed.get(*rel as usize);
         s.kind = NodeState::Scan(open(rt.cx, table, &snapshot, needed, first.as_ref())?);
     }
+    passing(filter.as_ref(), s, rt, out)
+}
+
+/// The next row of an open scan that passes the filter.
+fn passing(filter: Option<&Expr>, s: &mut State, rt: &mut ExecState<'_>, out: &mut Row) -> Result<bool> {
     let NodeState::Scan(scan) = &mut s.kind else { return Ok(false) };
     loop {
         rt.interrupts()?;
@@ -398,18 +403,7 @@ pub fn inverted(p: &PlanNode, s: &mut State, rt: &mut ExecState<'_>, out: &mut R
         let scan = table::inverted::scan(rt.cx, table, index, &conditions, &snapshot, needed)?;
         s.kind = NodeState::Scan(scan);
     }
-    let NodeState::Scan(scan) = &mut s.kind else { return Ok(false) };
-    loop {
-        rt.interrupts()?;
-        let Some(tid) = scan.next(rt.cx, out)? else { break };
-        out.push(place(tid));
-        match filter {
-            Some(f) if !holds(f, out, rt)? => {}
-            _ => return Ok(true),
-        }
-    }
-    s.kind = NodeState::Done;
-    Ok(false)
+    passing(filter.as_ref(), s, rt, out)
 }
 
 /// The searches of the conditions of an inverted index; `None` if one of them compares with NULL.

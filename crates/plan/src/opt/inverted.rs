@@ -4,6 +4,7 @@
 //! it takes all conditions that the index serves, and gives its rows in the order of their places.
 //! All conditions are asked again of each row.
 
+use crate::opt::scan::{CPU_ROW, LEAF_FILL, RANDOM_PAGE};
 use crate::opt::{Kind, Layout, PlanNode, Planner};
 use crate::tree::expr::{Expr, RelId};
 use sinew_error::Result;
@@ -19,14 +20,11 @@ use sinew_types::oper::{self, OPERATORS, Operator};
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
-const RANDOM_PAGE: f64 = 2.0;
-const CPU_ROW: f64 = 0.01;
 /// The share of rows that hold what a condition asks for, where nothing is known: PostgreSQL's
 /// guess for arrays.
 const SHARE_GUESSED: f64 = 0.005;
 /// About the bytes that an entry takes on a page.
 const ENTRY: f64 = 30.0;
-const LEAF_FILL: f64 = 0.7;
 
 /// A condition that a column of an inverted index serves.
 #[derive(Debug, Clone)]

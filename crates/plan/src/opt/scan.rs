@@ -21,13 +21,13 @@ use std::sync::Arc;
 pub type Order = [(u16, bool, bool)];
 
 const SEQ_PAGE: f64 = 1.0;
-const RANDOM_PAGE: f64 = 2.0;
-const CPU_ROW: f64 = 0.01;
+pub(super) const RANDOM_PAGE: f64 = 2.0;
+pub(super) const CPU_ROW: f64 = 0.01;
 /// Elements of an array that is not known yet: PostgreSQL's guess.
 const PLACES_GUESSED: f64 = 10.0;
 /// Bytes of an entry beside its key; how full leaves are; pages that a file may have in reserve.
 const ENTRY_OVERHEAD: f64 = 10.0;
-const LEAF_FILL: f64 = 0.7;
+pub(super) const LEAF_FILL: f64 = 0.7;
 const RESERVE_MAX: u32 = 64;
 /// A leaf of an index that is read instead of the table: PostgreSQL's figure.
 const LEAF_PAGE: f64 = 4.0;
