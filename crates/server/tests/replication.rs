@@ -181,10 +181,6 @@ fn commands_stand_beside_sql() {
             format!("{create} x LOGICAL pgoutput USE_SNAPSHOT"),
             format!("XX000 {create} ... (SNAPSHOT 'use') must be called inside a transaction"),
         ),
-        (
-            format!("{create} x TEMPORARY LOGICAL pgoutput NOEXPORT_SNAPSHOT"),
-            "0A000 temporary replication slots are not supported".into(),
-        ),
         (START.into(), "42704 replication slot \"s\" does not exist".into()),
         (
             "START_REPLICATION 0/0".into(),
@@ -391,8 +387,85 @@ fn slots_are_read_in_sql() {
     assert_eq!(error(&c.query("drop database other")), "none");
     assert!(value(&mut c, "select count(*) from pg_replication_slots").ends_with('1'));
     assert_eq!(error(&c.query("select pg_drop_replication_slot('s')")), "none");
-    assert_eq!(
-        said(&c.query("select pg_logical_emit_message(false, 'a', 'b')")),
-        "0A000 messages that do not belong to their transaction are not supported"
+}
+
+/// A message outside of a transaction comes at once, also if the transaction rolls back.
+#[test]
+fn messages_may_belong_to_no_transaction() {
+    let server = Running::start("aside");
+    let mut c = server.connect();
+    c.query("select pg_create_logical_replication_slot('s', 'pgoutput')");
+    c.query(
+        "begin; select pg_logical_emit_message(true, 'a', 'one'); select pg_logical_emit_message(false, 'b', 'two');
+         commit",
     );
+    c.query("begin; select pg_logical_emit_message(false, 'c', 'three'::bytea); rollback");
+    let read = |messages: &str| {
+        format!(
+            "select coalesce(string_agg(chr(get_byte(data, 0)) ||
+                 case when get_byte(data, 0) = 77 then get_byte(data, 1)::text || (xid::text = '0') else '' end, ' '), 'none')
+             from pg_logical_slot_peek_binary_changes('s', null, null, 'proto_version', '1',
+                 'publication_names', 'p', 'messages', '{messages}')"
+        )
+    };
+    assert!(value(&mut c, &read("true")).ends_with("M0false B M1false C M0true"));
+    assert!(value(&mut c, &read("false")).ends_with("none"));
+
+    // To a follower, whose position it has.
+    let mut f = follower(&server, &[]);
+    f.send(&[('Q', format!("{START}\0").as_bytes())]);
+    assert_eq!(next(&mut f).0, 'W');
+    let (at, message) = change(&mut f);
+    assert_eq!(
+        (&message[..2], number(&message[2..]), &message[10..]),
+        (&b"M\0"[..], at, &b"b\0\0\0\0\x03two"[..])
+    );
+    let kinds: String = (0..4).map(|_| char::from(change(&mut f).1[0])).collect();
+    assert_eq!(kinds, "BMCM");
+    c.query("select pg_logical_emit_message(false, 'late', '')");
+    assert!(change(&mut f).1.ends_with(b"late\0\0\0\0\0"));
+}
+
+/// A temporary slot ends with its session: when it says goodbye, at an error, and when it is lost.
+#[test]
+fn temporary_slots_end_with_their_session() {
+    let server = Running::start("temporary");
+    let mut other = server.connect();
+    let slots = "select coalesce(string_agg(slot_name || temporary || active, ' '), 'none') from pg_replication_slots";
+    let mut c = follower(&server, &[]);
+    let create = "CREATE_REPLICATION_SLOT x TEMPORARY LOGICAL pgoutput NOEXPORT_SNAPSHOT";
+    assert_eq!(tags(&c.query(create)), "TDCZ");
+    assert!(value(&mut other, slots).ends_with("xtruetrue"));
+    assert_eq!(said(&c.query(create)), "42710 replication slot \"x\" already exists");
+    // The error has ended it.
+    assert!(value(&mut other, slots).ends_with("none"));
+
+    assert_eq!(tags(&c.query(create)), "TDCZ");
+    assert_eq!(error(&other.query("select pg_drop_replication_slot('x')")), "55006");
+    value(&mut other, "select pg_logical_emit_message(true, 'pre', 'one')");
+    c.send(&[('Q', format!("{START}\0").replace("SLOT s", "SLOT x").as_bytes())]);
+    assert_eq!(next(&mut c).0, 'W');
+    let letters: String = (0..3).map(|_| char::from(change(&mut c).1[0])).collect();
+    assert_eq!(letters, "BMC");
+    c.send(&[('c', b"")]);
+    c.until_ready();
+    assert!(value(&mut other, slots).ends_with("xtruetrue"), "it outlives the stream");
+    assert_eq!(tags(&c.query("DROP_REPLICATION_SLOT x")), "CZ");
+    assert!(value(&mut other, slots).ends_with("none"));
+
+    let in_sql = "select pg_create_logical_replication_slot('y', 'pgoutput', true)";
+    let mut c = server.connect();
+    assert_eq!(tags(&c.query(in_sql)), "TDCZ");
+    assert!(value(&mut other, slots).ends_with("ytruetrue"));
+    let read = "select count(*) from pg_logical_slot_get_binary_changes('y', null, null, 'proto_version', '1', \
+                'publication_names', 'p')";
+    assert_eq!(tags(&c.query(read)), "TDCZ");
+    assert_eq!(tags(&c.query("discard all")), "CZ");
+    assert!(value(&mut other, slots).ends_with("ytruetrue"));
+    drop(c);
+    wait_until("the session is gone", || value(&mut other, slots).ends_with("none"));
+    let mut c = server.connect();
+    c.query(in_sql);
+    c.query("select 1/0");
+    assert!(value(&mut other, slots).ends_with("none"));
 }

@@ -4,9 +4,14 @@
 mod change;
 mod chapter;
 mod create;
+mod early;
+#[cfg(test)]
+mod early_tests;
 mod error;
 mod log;
 mod note;
+mod presence;
+mod publications;
 mod row;
 mod shapes;
 mod stream;
@@ -17,13 +22,15 @@ mod tests;
 mod warn;
 
 pub use change::{
-    Cell, Cells, ColumnShape, Kind, Logical, Message, OldKind, OldRow, PublicationShape, RowChange, RowHead,
-    TableShape, Truncation, put_cell, put_count, put_null,
+    Cell, Cells, ColumnShape, Kind, Logical, Message, OldKind, OldRow, PublicationMark, PublicationShape,
+    RowChange, RowHead, TableShape, Truncation, put_cell, put_count, put_null,
 };
 pub(crate) use chapter::described_from;
 pub use error::SlotError;
 pub use log::{ChangeBytes, Described, Followed};
 pub(crate) use note::Note;
+pub(crate) use publications::Place;
+pub use publications::Publications;
 pub use row::SlotRow;
-pub use stream::{Part, Stream};
+pub use stream::{Following, Part, Stream};
 pub(crate) use warn::SlotWarnings;

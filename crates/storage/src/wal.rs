@@ -51,6 +51,7 @@ pub(crate) use slots::Owned;
 pub use stats::WalStats;
 
 use crate::file::names::Kept;
+use crate::logical::Note;
 use crate::page::PageBytes;
 use crate::{Lsn, PageTag, Result};
 use flusher::Flusher;
@@ -309,7 +310,7 @@ impl Wal {
                 self.segments.hollow(to, to.next_multiple_of(SEGMENT_SIZE))?;
             }
         }
-        let kept = self.needed_from(redo);
+        let kept = self.needed_from(redo)?;
         self.segments.hollow(kept / SEGMENT_SIZE * SEGMENT_SIZE, kept)?;
         self.segments.sync_dir()
     }
@@ -380,8 +381,10 @@ impl Wal {
 
     /// The log is needed from here on, by a replay that begins at `redo`, backups, replication
     /// slots or the archive. The caller holds the latch of the segments.
-    fn needed_from(&self, redo: u64) -> u64 {
-        self.kept_for_archive(self.kept_for_slots(self.kept_from(redo)))
+    fn needed_from(&self, redo: u64) -> Result<u64> {
+        let dir = self.segments.dir().parent().unwrap_or(self.segments.dir());
+        let mut tell = |name: &str| Note::lose(name, dir, &self.region, self.segments.syncs());
+        Ok(self.kept_for_archive(self.kept_for_slots(self.kept_from(redo), &mut tell)?))
     }
 
     /// The latch under which segments are made and removed.
@@ -395,7 +398,7 @@ impl Wal {
         let ctl = self.ctl();
         let _guard = ctl.segments.exclusive(slot)?;
         let limit = ctl.insert.load(Relaxed) + keep_ahead;
-        let below = self.needed_from(below.0);
+        let below = self.needed_from(below.0)?;
         let _mark = self.region.write_mark()?;
         for old in self.segments.list()? {
             if old + SEGMENT_SIZE > below {

@@ -109,7 +109,7 @@ fn changes(
     let upto = position(args, 1);
     let count_max = args.get(2).and_then(Datum::as_i64).filter(|count| *count > 0);
     let given = options(args)?;
-    let mut stream = slots::open(cx, name, Lsn(0))?;
+    slots::check_readable(cx, &slots::find(cx, name)?)?;
     let options = Options::parse(given).map_err(|e| slots::in_startup(e, name))?;
     if !is_binary {
         return Err(SqlError::unsupported(format!(
@@ -118,8 +118,8 @@ fn changes(
             slots::PLUGIN
         )));
     }
-    let missing = slots::missing(cx, &options.publications)?;
-    let mut reading = Reading { slot: name, encoder: Encoder::new(options, missing), rows: Vec::new() };
+    let mut stream = slots::open(cx, name, Lsn(0), Some(&options))?;
+    let mut reading = Reading { slot: name, encoder: Encoder::new(options), rows: Vec::new() };
     let mut charge = Charge::new();
     let end = cx.storage().wal().flushed();
     let read = loop {
@@ -130,7 +130,8 @@ fn changes(
             }
             break stream.read_up_to();
         };
-        if let Part::Begin { commit, .. } = &part
+        if let Part::Begin { commit, .. } | Part::Missing { commit, .. } | Part::Aside { at: commit, .. } =
+            &part
             && upto.is_some_and(|upto| *commit >= upto)
         {
             break *commit;
@@ -138,7 +139,12 @@ fn changes(
         reading.part(&part)?;
         let bytes = reading.rows.last().map_or(0, Datum::heap_bytes);
         charge.cover(reading.rows.len() * ROW_BYTES + bytes)?;
-        if let Part::Commit { end, .. } = part
+        let ends = match part {
+            Part::Commit { end, .. } | Part::EarlyCommit { end, .. } => Some(end),
+            Part::Aside { .. } => Some(stream.read_up_to()),
+            _ => None,
+        };
+        if let Some(end) = ends
             && count_max.is_some_and(|max| reading.rows.len() as i64 >= max)
         {
             break end;
@@ -170,26 +176,21 @@ impl Reading<'_> {
             rows.push(record(ROW_TYPES.into_iter().zip(fields)));
             Ok(())
         });
-        let at = self.encoder.open_at().unwrap_or(Lsn(0));
-        result.map_err(|e| slots::in_change(e, self.slot, at))
+        result.map_err(|e| slots::in_part(e, self.slot, &self.encoder, part))
     }
 }
 
 /// `pg_logical_emit_message`: a message in the log that followers may ask for.
 fn emit_message(cx: &dyn Caller, args: &[Datum]) -> Result<Datum> {
-    if args.first().and_then(Datum::as_bool) != Some(true) {
-        return Err(SqlError::unsupported(
-            "messages that do not belong to their transaction are not supported",
-        )
-        .hint("Call pg_logical_emit_message(true, ...)."));
-    }
     let content = match args.get(2) {
         Some(Datum::Bytea(bytes)) => bytes.to_vec(),
         Some(value) => value.as_str().unwrap_or("").as_bytes().to_vec(),
         None => Vec::new(),
     };
     let message = Message { prefix: text(args, 1).to_string(), content };
-    if let Some(followed) = cx.followed(cx.database())? {
+    if args.first().and_then(Datum::as_bool) != Some(true) {
+        cx.log_aside(cx.database(), message)?;
+    } else if let Some(followed) = cx.followed(cx.database())? {
         cx.log_message(followed, message)?;
     }
     Ok(Datum::Int8(cx.storage().wal().insert_position().0.cast_signed()))

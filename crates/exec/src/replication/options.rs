@@ -20,6 +20,10 @@ pub struct Options {
     pub publications: Vec<String>,
     /// It wants the messages of `pg_logical_emit_message`.
     pub messages: bool,
+    /// It takes binary values.
+    pub binary: bool,
+    /// It takes changes of large transactions before their commits.
+    pub streaming: bool,
 }
 
 impl Options {
@@ -65,8 +69,6 @@ impl Options {
                 format!("requested proto_version={version} does not support {what}, need {least} or higher");
             SqlError::new(SqlState::INVALID_PARAMETER_VALUE, text)
         };
-        // The sender may send parts of a large transaction before its commit, and values in binary
-        // form. It may as well send whole transactions, and say of each value that it is a text.
         if streaming == Some(true) && version < VERSION_STREAMING {
             return Err(needs("streaming", VERSION_STREAMING));
         }
@@ -77,7 +79,8 @@ impl Options {
                     .hint("Create the subscription with two_phase = off."),
             });
         }
-        Ok(Options { publications, messages: messages.unwrap_or(false) })
+        let is = |option: Option<bool>| option.unwrap_or(false);
+        Ok(Options { publications, messages: is(messages), binary: is(binary), streaming: is(streaming) })
     }
 }
 
@@ -252,6 +255,7 @@ mod tests {
         }
         let given = [("proto_version", "3"), ("publication_names", "p,q")];
         let options = parse(&given).expect("is valid");
-        assert_eq!(options, Options { publications: vec!["p".into(), "q".into()], messages: false });
+        let publications = vec!["p".into(), "q".into()];
+        assert_eq!(options, Options { publications, messages: false, binary: false, streaming: false });
     }
 }

@@ -2,10 +2,15 @@
 //! errors.
 
 use crate::caller::Caller;
+use crate::replication::options::Options;
+use crate::replication::pgoutput::Encoder;
 use crate::wait_events::REPLICATION_SLOT_DROP;
+use sinew_catalog::id;
+use sinew_catalog::rows::SystemRows;
+use sinew_catalog::shape::SystemRelations;
 use sinew_error::{Result, SqlError, SqlState, sqlerr};
-use sinew_storage::logical::{SlotRow, Stream};
-use sinew_storage::{Lsn, Session};
+use sinew_storage::logical::{Following, Part, Publications, SlotRow, Stream};
+use sinew_storage::{Lsn, Session, StorageError};
 use sinew_types::Oid;
 use std::time::{Duration, Instant};
 
@@ -41,9 +46,10 @@ pub fn find(cx: &dyn Caller, name: &str) -> Result<SlotRow> {
         .ok_or_else(|| sqlerr!(UNDEFINED_OBJECT, "replication slot \"{name}\" does not exist"))
 }
 
-/// 55006 if a session has the slot.
-pub fn check_free(slot: &SlotRow) -> Result<()> {
+/// 55006 if another session has the slot. A session keeps its temporary slots.
+pub fn check_free(cx: &dyn Caller, slot: &SlotRow) -> Result<()> {
     match slot.active {
+        Some(pid) if slot.is_temporary && pid == cx.slot().session_id() => Ok(()),
         Some(pid) => Err(in_use(&slot.name, pid)),
         None => Ok(()),
     }
@@ -61,9 +67,6 @@ pub fn create(
     at_start: &mut dyn FnMut(&Session) -> sinew_storage::Result<()>,
 ) -> Result<Lsn> {
     let NewSlot { name, plugin, is_temporary } = slot;
-    if is_temporary {
-        return Err(SqlError::unsupported("temporary replication slots are not supported"));
-    }
     if cx.logical_slots()?.iter().any(|slot| slot.name == name) {
         return Err(sqlerr!(DUPLICATE_OBJECT, "replication slot \"{name}\" already exists"));
     }
@@ -74,13 +77,34 @@ pub fn create(
     if plugin != PLUGIN {
         return Err(sqlerr!(UNDEFINED_FILE, "could not access file \"{plugin}\": No such file or directory"));
     }
-    Ok(cx.create_logical_slot(name, cx.database(), at_start)?)
+    let mut failure = None;
+    let created = cx.create_logical_slot(name, cx.database(), is_temporary, &mut |session| {
+        at_start(session)?;
+        existing(session, cx.database()).map_err(|e| {
+            failure = Some(e);
+            StorageError::Cancelled
+        })
+    });
+    match failure {
+        Some(e) => Err(e),
+        None => Ok(created?),
+    }
+}
+
+/// The names of the publications of a database, as they are now.
+fn existing(session: &Session, database: Oid) -> Result<Publications> {
+    let system = SystemRelations::of(database);
+    SystemRows::of(session).at_one_moment(|at| {
+        let rows = at.scan(system.stored(id::PUBLICATION))?;
+        Ok(rows.iter().map(|row| row.text("pubname").to_string()).collect())
+    })
 }
 
 /// Drops a slot. A slot that a session has is waited for if `waits`, and is 55006 otherwise.
 pub fn drop(cx: &dyn Caller, name: &str, waits: bool) -> Result<()> {
     loop {
-        match find(cx, name)?.active {
+        let slot = find(cx, name)?;
+        match slot.active.filter(|_| check_free(cx, &slot).is_err()) {
             None => return Ok(cx.drop_logical_slot(name)?),
             Some(pid) if !waits => return Err(in_use(name, pid)),
             Some(_) => cx.sleep_until(Instant::now() + LOOK, REPLICATION_SLOT_DROP)?,
@@ -98,33 +122,28 @@ pub fn in_startup(e: SqlError, slot: &str) -> SqlError {
     e.context(format!("slot \"{slot}\", output plugin \"{PLUGIN}\", in the startup callback"))
 }
 
-/// The context of an error in a change, whose commit is at `at`.
-pub fn in_change(e: SqlError, slot: &str, at: Lsn) -> SqlError {
+/// The context of an error in a part of a stream.
+pub fn in_part(e: SqlError, slot: &str, encoder: &Encoder, part: &Part) -> SqlError {
+    let (callback, at) = (encoder.callback(part), encoder.change_at(part));
     e.context(format!(
-        "slot \"{slot}\", output plugin \"{PLUGIN}\", in the change callback, associated LSN {at}"
+        "slot \"{slot}\", output plugin \"{PLUGIN}\", in the {callback} callback, associated LSN {at}"
     ))
-}
-
-/// The first of the publications that does not exist.
-pub fn missing(cx: &dyn Caller, publications: &[String]) -> Result<Option<String>> {
-    for name in publications {
-        if cx.find_publication(name)?.is_none() {
-            return Ok(Some(name.clone()));
-        }
-    }
-    Ok(None)
 }
 
 /// 55006 if a session has the slot; 55000 if it is of another database.
 pub fn check_readable(cx: &dyn Caller, slot: &SlotRow) -> Result<()> {
-    check_free(slot)?;
+    check_free(cx, slot)?;
     check_database(cx, slot)
 }
 
-/// Takes a slot of the session's database for reading.
-pub fn open<'c>(cx: &'c dyn Caller, name: &str, from: Lsn) -> Result<Stream<'c>> {
+/// Takes a slot of the session's database for reading. `None`: the caller wants no changes.
+pub fn open<'c>(cx: &'c dyn Caller, name: &str, from: Lsn, options: Option<&Options>) -> Result<Stream<'c>> {
     check_readable(cx, &find(cx, name)?)?;
-    Ok(cx.logical_stream(name, from, cx.decoding_bytes_max())?)
+    let existing = existing(cx, cx.database())?;
+    let names = options.map_or_else(Vec::new, |options| options.publications.clone());
+    let takes_early = options.is_some_and(|options| options.streaming);
+    let following = Following { names, existing, takes_early };
+    Ok(cx.logical_stream(name, from, cx.decoding_bytes_max(), following)?)
 }
 
 /// 55000 unless the slot is of the session's database.
@@ -148,7 +167,7 @@ pub fn advance(cx: &dyn Caller, name: &str, upto: Lsn) -> Result<Lsn> {
     }
     let upto = upto.min(cx.storage().wal().flushed());
     let slot = find(cx, name)?;
-    check_free(&slot)?;
+    check_free(cx, &slot)?;
     if slot.is_lost {
         return Err(sqlerr!(
             OBJECT_NOT_IN_PREREQUISITE_STATE,
@@ -163,7 +182,7 @@ pub fn advance(cx: &dyn Caller, name: &str, upto: Lsn) -> Result<Lsn> {
             "cannot advance replication slot to {upto}, minimum is {least}"
         ));
     }
-    let mut stream = open(cx, name, Lsn(0))?;
+    let mut stream = open(cx, name, Lsn(0), None)?;
     // The transactions that are open at `upto` decide from where the log is needed.
     while stream.read_up_to() < upto {
         if stream.next_part()?.is_none() && !stream.has_more() {

@@ -190,9 +190,7 @@ fn number(text: &str, bytes: std::ops::Range<usize>) -> u64 {
 /// PostgreSQL's messages for one list of publications.
 fn of_postgresql(list: &str) -> Vec<&'static str> {
     let mut lines = OF_POSTGRESQL.lines().skip_while(|line| *line != format!("# {list}")).skip(1);
-    let lines = std::iter::from_fn(|| lines.next().filter(|line| !line.starts_with('#')));
-    // A message that belongs to no transaction is refused.
-    lines.filter(|line| !line.starts_with("4d00")).collect()
+    std::iter::from_fn(|| lines.next().filter(|line| !line.starts_with('#'))).collect()
 }
 
 /// Our messages of the workload, and PostgreSQL's. Either describes a table again when something
@@ -200,7 +198,7 @@ fn of_postgresql(list: &str) -> Vec<&'static str> {
 fn messages(list: &str, publications: &[&str], messages: bool) -> (Vec<String>, Vec<String>) {
     let theirs = of_postgresql(list);
     let publications = publications.iter().map(|name| name.to_string()).collect();
-    let mut encoder = Encoder::new(Options { publications, messages }, None);
+    let mut encoder = Encoder::new(Options { publications, messages, binary: false, streaming: false });
     let mut ours = Vec::new();
     for (xid, changes) in workload() {
         let begin = theirs.iter().find(|line| line.starts_with("42") && number(line, 17..21) == xid.into());
@@ -210,7 +208,12 @@ fn messages(list: &str, publications: &[&str], messages: bool) -> (Vec<String>, 
         let end = begin.and(close).map_or(2, |close| number(close, 10..18));
         let (commit, end, time_us) = (Lsn(commit), Lsn(end), time_us + EPOCH_US);
         let begin = Part::Begin { xid: Xid(xid.into()), commit, time_us };
-        let parts = [vec![begin], changes, vec![Part::Commit { commit, end, time_us }]].concat();
+        let mut parts = [vec![begin], changes, vec![Part::Commit { commit, end, time_us }]].concat();
+        if xid == 0x338 {
+            // It belongs to no transaction.
+            let message = Message { prefix: "pre2".into(), content: b"con2".to_vec() };
+            parts.push(Part::Aside { at: Lsn(0x1df_f2a8), xid: Xid::NONE, message });
+        }
         for part in &parts {
             let taken = encoder.encode(part, &mut |message| {
                 ours.push(hex(message.bytes));
@@ -253,10 +256,10 @@ fn messages_are_postgresqls() {
     }
 }
 
-fn encode_all(publications: &[&str], missing: Option<&str>, parts: &[Part]) -> Result<Vec<String>, String> {
+fn encode_all(publications: &[&str], parts: &[Part]) -> Result<Vec<String>, String> {
     let publications = publications.iter().map(|name| name.to_string()).collect();
-    let options = Options { publications, messages: false };
-    let mut encoder = Encoder::new(options, missing.map(str::to_string));
+    let options = Options { publications, messages: false, binary: false, streaming: false };
+    let mut encoder = Encoder::new(options);
     let mut sent = Vec::new();
     for part in parts {
         let encoded = encoder.encode(part, &mut |message| {
@@ -278,18 +281,17 @@ fn transaction(changes: Vec<Part>) -> Vec<Part> {
 fn publications_must_exist_and_agree() {
     let parts = transaction(vec![table(T1, false), insert(T1, "1 a 2 sad")]);
     let different = "cannot use different column lists for table \"public.t1\" in different publications";
-    assert_eq!(encode_all(&["p1", "p2"], None, &parts), Err(format!("0A000: {different}")));
-    let missing = Err("42704: publication \"nope\" does not exist".to_string());
-    assert_eq!(encode_all(&["nope"], Some("nope"), &parts), missing);
-    // A transaction without a change asks for no publication.
-    assert_eq!(encode_all(&["nope"], Some("nope"), &transaction(vec![table(T1, false)])), Ok(Vec::new()));
+    assert_eq!(encode_all(&["p1", "p2"], &parts), Err(format!("0A000: {different}")));
+    let missing = [Part::Missing { commit: Lsn(8), publication: "nope".into(), in_truncate: false }];
+    let error = Err("42704: publication \"nope\" does not exist".to_string());
+    assert_eq!(encode_all(&["nope"], &missing), error);
 }
 
 #[test]
 fn filters_turn_updates_into_other_changes() {
     let first_letters = |publications: &[&str], old: &str, new: &str| {
         let parts = transaction(vec![table(T3, false), update(T3, Some(old), new)]);
-        let sent = encode_all(publications, None, &parts).expect("encodes");
+        let sent = encode_all(publications, &parts).expect("encodes");
         sent.iter().map(|line| number(line, 0..1) as u8 as char).collect::<String>()
     };
     assert_eq!(first_letters(&["p4"], "O 1 5", "1 20"), "BRIC");
@@ -298,6 +300,103 @@ fn filters_turn_updates_into_other_changes() {
     assert_eq!(first_letters(&["p4"], "O 1 5", "1 6"), "");
     // p2 publishes no updates.
     assert_eq!(first_letters(&["p2"], "O 1 5", "1 20"), "");
+}
+
+/// The bytes are those of a PostgreSQL 15 for such a transaction, but for its numbers.
+#[test]
+fn parts_of_a_transaction_leave_early() {
+    let (top, sub) = (Xid(0x55a), Xid(0x55b));
+    let change = |xid: Xid, part: Part| match part {
+        Part::Change(logical) => Part::EarlyChange(xid, logical),
+        other => other,
+    };
+    let begin = Part::EarlyBegin { top, at: Lsn(7) };
+    let message = Message { prefix: "a".into(), content: b"b".to_vec() };
+    let parts = [
+        begin.clone(),
+        change(top, table(K2, false)),
+        change(top, insert(K2, "1 2 c")),
+        Part::EarlyEnd,
+        begin.clone(),
+        change(sub, insert(K2, "1 3 c")),
+        Part::EarlyEnd,
+        // Another one meanwhile has its own descriptions.
+        Part::Begin { xid: Xid(9), commit: Lsn(8), time_us: EPOCH_US },
+        insert(K2, "1 4 c"),
+        Part::Commit { commit: Lsn(8), end: Lsn(9), time_us: EPOCH_US },
+        Part::EarlyAbort { top, xid: sub, at: Lsn(9) },
+        begin.clone(),
+        change(Xid(0x55c), truncate(&[K2], false, false)),
+        change(Xid(0x55c), Part::Change(Logical::Message(message.clone()))),
+        Part::EarlyEnd,
+        Part::EarlyCommit { xid: top, commit: Lsn(10), end: Lsn(11), time_us: EPOCH_US },
+        Part::Aside { at: Lsn(12), xid: Xid::NONE, message },
+        // Nothing of these is for the follower.
+        begin,
+        change(top, table(NO_KEY, false)),
+        change(top, insert(NO_KEY, "1")),
+        Part::EarlyEnd,
+        Part::EarlyAbort { top, xid: top, at: Lsn(13) },
+    ];
+    let options = Options { publications: vec!["p1".into()], messages: true, binary: false, streaming: true };
+    let mut encoder = Encoder::new(options);
+    let mut sent = Vec::new();
+    for part in &parts {
+        let encoded = encoder.encode(part, &mut |message| {
+            sent.push(hex(message.bytes));
+            Ok(())
+        });
+        encoded.expect("encodes");
+    }
+    let relation = format!(
+        "{K2:08x}7075626c6963006b320069000301610000000017ffffffff01620000000017ffffffff00630000000019ffffffff"
+    );
+    let tuple = |b: char| format!("{K2:08x}4e00037400000001317400000001{:02x}740000000163", b as u32);
+    let expected = [
+        "530000055a01".to_string(),
+        format!("520000055a{relation}"),
+        format!("490000055a{}", tuple('2')),
+        "45".into(),
+        "530000055a00".into(),
+        format!("490000055b{}", tuple('3')),
+        "45".into(),
+        "420000000000000008000000000000000000000009".into(),
+        format!("52{relation}"),
+        format!("49{}", tuple('4')),
+        "430000000000000000080000000000000009".to_string() + &"0".repeat(16),
+        "410000055a0000055b".into(),
+        "530000055a00".into(),
+        format!("520000055c{relation}"),
+        format!("540000055c0000000100{K2:08x}"),
+        "4d0000055c01000000000000000761000000000162".into(),
+        "45".into(),
+        "630000055a00000000000000000a000000000000000b0000000000000000".into(),
+        "4d00000000000000000c61000000000162".into(),
+    ];
+    for (sent, expected) in sent.iter().zip(&expected) {
+        assert_eq!(sent, expected);
+    }
+    assert_eq!(sent.len(), expected.len());
+}
+
+#[test]
+fn binary_values_of_built_in_types() {
+    let parts = transaction(vec![table(T1, false), insert(T1, "7 text 1.50 sad")]);
+    let options =
+        Options { publications: vec!["p1".into()], messages: false, binary: true, streaming: false };
+    let mut encoder = Encoder::new(options);
+    let mut sent = Vec::new();
+    for part in &parts {
+        let encoded = encoder.encode(part, &mut |message| {
+            sent.push(hex(message.bytes));
+            Ok(())
+        });
+        encoded.expect("encodes");
+    }
+    let numeric = "000200000000000200011388";
+    let expected =
+        format!("49{T1:08x}4e0004620000000400000007620000000474657874620000000c{numeric}7400000003736164");
+    assert!(sent.contains(&expected), "{sent:?}");
 }
 
 #[test]
@@ -310,12 +409,12 @@ fn a_row_that_comes_in_is_whole() {
         passes: vec![0, 0, 2],
     };
     let parts = transaction(vec![table(T3, false), Part::Change(Logical::Row(change))]);
-    let sent = encode_all(&["p4"], None, &parts).expect("encodes");
+    let sent = encode_all(&["p4"], &parts).expect("encodes");
     assert_eq!(sent[2], format!("49{T3:08x}4e0002740000000131740000000135"));
 }
 
 #[test]
 fn a_change_without_description_is_an_error() {
     let parts = transaction(vec![insert(T1, "1 a 2 sad")]);
-    assert!(encode_all(&["p1"], None, &parts).is_err());
+    assert!(encode_all(&["p1"], &parts).is_err());
 }

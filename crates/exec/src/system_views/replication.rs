@@ -39,7 +39,7 @@ pub(super) fn slots<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<Vec<CatR
                 .set("slot_type", "logical")
                 .set_oid("datoid", slot.database)
                 .set("database", database)
-                .set("temporary", false)
+                .set("temporary", slot.is_temporary)
                 .set("active", slot.active.is_some())
                 .set("active_pid", slot.active.map_or(Datum::Null, Datum::Int4))
                 .set("restart_lsn", if slot.is_lost { Datum::Null } else { position(slot.restart) })

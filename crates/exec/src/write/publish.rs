@@ -26,7 +26,7 @@ use std::sync::Arc;
 const LARGE_BYTES: usize = 2000;
 
 /// Types with lower OIDs have the same OID in every server.
-const BUILT_IN_BELOW: Oid = 10_000;
+pub(crate) const BUILT_IN_BELOW: Oid = 10_000;
 
 fn wants(publication: &PublishedBy, change: Change) -> bool {
     match change {
@@ -148,7 +148,8 @@ fn log(
     }
 }
 
-/// Logs that these tables were emptied, as far as a publication wants it.
+/// Logs that these tables were emptied, as far as a publication wants it. The record may name no
+/// table: a publication of a follower may be missing, which makes any change an error for it.
 pub fn note_truncate(
     cx: &dyn Caller,
     tables: &[Arc<Relation>],
@@ -163,8 +164,10 @@ pub fn note_truncate(
             wanted.push((table, published));
         }
     }
-    let Some((first, _)) = wanted.first() else { return Ok(()) };
-    let Some(followed) = cx.followed(first.heap.file.database)? else { return Ok(()) };
+    if !tables.iter().any(|table| table.is_publishable()) {
+        return Ok(());
+    }
+    let Some(followed) = cx.followed(cx.database())? else { return Ok(()) };
     let oids = wanted.iter().map(|(table, _)| table.oid).collect();
     let mut bytes = ChangeBytes::default();
     Logical::Truncate(Truncation { tables: oids, cascades, restarts_identity }).encode(bytes.begin());

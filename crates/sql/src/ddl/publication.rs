@@ -19,6 +19,7 @@ use sinew_catalog::rows::{CatRow, SystemRows};
 use sinew_catalog::{id, message, must_be_owner};
 use sinew_error::{Result, SqlError, notsup, sqlerr};
 use sinew_plan::parse;
+use sinew_storage::logical::PublicationMark;
 use sinew_txn::{LockMode, LockOwner, LockTag, WaitPolicy};
 use sinew_types::acl::Rights;
 use sinew_types::{Datum, Oid};
@@ -194,7 +195,16 @@ fn insert(cx: &SessionState, publication: &Publication, actions: Actions) -> Res
         .set("puballtables", publication.all_tables);
     actions.put(&mut row);
     SystemRows::of(cx).insert(&row)?;
+    tell_followers(cx, &publication.name, true)?;
     store::next_command(cx)
+}
+
+/// Logs for followers that a publication exists from here on, or not any more.
+fn tell_followers(cx: &SessionState, name: &str, exists: bool) -> Result<()> {
+    if let Some(followed) = cx.followed(cx.database())? {
+        cx.log_publication(followed, &PublicationMark { name: name.into(), exists })?;
+    }
+    Ok(())
 }
 
 /// Announces every table of the database.
@@ -379,6 +389,7 @@ fn remove(cx: &SessionState, publication: &Publication) -> Result<()> {
     }
     store::delete_rows(cx, id::PUBLICATION, BY_OID, &[Datum::Oid(publication.oid)])?;
     store::delete_comments(cx, id::PUBLICATION, publication.oid)?;
+    tell_followers(cx, &publication.name, false)?;
     store::next_command(cx)
 }
 
@@ -387,7 +398,9 @@ pub fn rename(cx: &SessionState, old: &str, new: &str) -> Result<()> {
     let publication = cx.need_publication(old)?;
     must_be_owner(cx, publication.owner, WORD, old)?;
     must_be_free(cx, new)?;
-    edit(cx, &publication, |row| row.put("pubname", new))
+    edit(cx, &publication, |row| row.put("pubname", new))?;
+    tell_followers(cx, old, false)?;
+    tell_followers(cx, new, true)
 }
 
 /// Runs ALTER PUBLICATION ... OWNER TO.

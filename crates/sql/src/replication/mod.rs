@@ -31,8 +31,6 @@ pub(crate) struct Start {
     slot: String,
     from: Lsn,
     options: Options,
-    /// A publication of the options that does not exist.
-    missing: Option<String>,
 }
 
 /// The rows that a command answers with.
@@ -183,8 +181,7 @@ impl Session {
             slots::find(session.cx(), &slot).and_then(|found| slots::check_readable(session.cx(), &found))?;
             let given = given.iter().map(|(name, value)| (name.as_str(), value.as_deref()));
             let options = Options::parse(given).map_err(|e| slots::in_startup(e, &slot))?;
-            let missing = slots::missing(session.cx(), &options.publications)?;
-            Ok(Start { slot, from, options, missing })
+            Ok(Start { slot, from, options })
         })
     }
 }
@@ -203,6 +200,6 @@ fn columns(all: &[(&str, Oid)]) -> Vec<OutputColumn> {
 
 impl Start {
     fn encoder(&self) -> Encoder {
-        Encoder::new(self.options.clone(), self.missing.clone())
+        Encoder::new(self.options.clone())
     }
 }

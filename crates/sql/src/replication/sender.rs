@@ -41,7 +41,7 @@ pub struct Sender<'s> {
 
 /// Takes the slot, and lets the follower have its changes.
 pub(super) fn run(cx: &SessionState, start: Start, follower: &mut dyn Follower) -> Result<()> {
-    let stream = slots::open(cx, &start.slot, start.from)?;
+    let stream = slots::open(cx, &start.slot, start.from, Some(&start.options))?;
     let encoder = start.encoder();
     let shown = Sending::default();
     let mut sender = Sender { cx, slot: start.slot, stream, encoder, shown };
@@ -65,8 +65,7 @@ impl Sender<'_> {
             return Ok(if self.stream.has_more() { Progress::More } else { Progress::Idle });
         };
         let encoded = self.encoder.encode(&part, emit);
-        let at = self.encoder.open_at().unwrap_or(Lsn(0));
-        encoded.map_err(|e| slots::in_change(e, &self.slot, at))?;
+        encoded.map_err(|e| slots::in_part(e, &self.slot, &self.encoder, &part))?;
         Ok(Progress::More)
     }
 

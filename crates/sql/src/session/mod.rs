@@ -515,6 +515,7 @@ impl Drop for Session {
         self.abandon();
         self.names.forget();
         self.host.forget();
+        self.state.drop_temporary_slots();
         // No client is left to tell if releasing fails; the slot's end releases all the same.
         let _ = self.state.unlock_all_session();
         self.portals.clear();

@@ -246,6 +246,8 @@ impl Session {
         });
         if result.is_err() {
             self.fail();
+            // As in PostgreSQL.
+            self.state.drop_temporary_slots();
         }
         self.show_activity();
         self.flush_notices(out);

@@ -11,6 +11,7 @@
 
 use crate::engine::local::Local;
 use crate::engine::{Listing, Storage};
+use crate::logical::Place;
 use crate::{BlockNo, Fork, Lsn, RelFile, Result, StorageError};
 use sinew_txn::{PreparedName, PreparedRow, SessionRow, SinvalMessage, TxnSession};
 use std::cell::RefCell;
@@ -24,6 +25,8 @@ pub struct Session {
     // Dropped first: the slot is given back while the region is still attached.
     txn: TxnSession,
     local: RefCell<Local>,
+    /// The names of its temporary replication slots, and where their readers begin.
+    pub(crate) temporary_slots: RefCell<Vec<(String, Place)>>,
     storage: Arc<Storage>,
 }
 
@@ -36,7 +39,7 @@ impl Deref for Session {
 
 impl Session {
     pub(crate) fn new(storage: Arc<Storage>, txn: TxnSession) -> Session {
-        Session { txn, local: RefCell::default(), storage }
+        Session { txn, local: RefCell::default(), temporary_slots: RefCell::default(), storage }
     }
 
     /// Gives the kernel's session back. The state that the access methods kept is lost.

@@ -60,6 +60,11 @@ pub const UPDATE_SAME_MANY: u8 = 12;
 /// Rows of one page were replaced on one other page.
 pub const UPDATE_MOVE_MANY: u8 = 13;
 
+/// Does a record of this kind add, replace or remove rows?
+pub fn changes_rows(info: u8) -> bool {
+    !matches!(info, LOCK | PRUNE | IMAGE | OVERWRITE)
+}
+
 /// Appends the data of an insertion: the line pointer and the row as it stands on the page.
 pub fn insert(out: &mut Vec<u8>, slot: u16, payload: &[u8]) {
     put_varint(out, slot.into());

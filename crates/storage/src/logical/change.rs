@@ -4,6 +4,9 @@
 //! All numbers are little-endian. A text is its length (u32) and its bytes. Each record begins with
 //! the xid of its top transaction (u64); the record's own xid is that of the (sub)transaction.
 
+use crate::wal::Replay;
+use sinew_txn::Xid;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// The kind of a logical record. Earlier builds had 1 and 2, for changes that named no description.
@@ -18,11 +21,17 @@ pub enum Kind {
     Row = 4,
     /// A [`Truncation`], and the positions of its tables' descriptions.
     Truncate = 5,
+    /// A [`PublicationMark`]. Readers take it for themselves.
+    Publication = 6,
+    /// A [`Message`] that counts whatever becomes of its transaction.
+    Aside = 7,
 }
 
 impl Kind {
     pub(super) fn from_u8(kind: u8) -> Option<Kind> {
-        [Kind::Table, Kind::Message, Kind::Row, Kind::Truncate].into_iter().find(|k| *k as u8 == kind)
+        [Kind::Table, Kind::Message, Kind::Row, Kind::Truncate, Kind::Publication, Kind::Aside]
+            .into_iter()
+            .find(|k| *k as u8 == kind)
     }
 }
 
@@ -190,6 +199,41 @@ pub struct Message {
     pub content: Vec<u8>,
 }
 
+/// A publication is made, dropped, or gets another name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PublicationMark {
+    /// The publication's name.
+    pub name: String,
+    /// It exists from here on.
+    pub exists: bool,
+}
+
+impl PublicationMark {
+    pub(super) fn encode(&self, out: &mut Vec<u8>) {
+        put(self.name.as_bytes(), out);
+        out.push(u8::from(self.exists));
+    }
+
+    /// The mark of a record with its top xid; `None` for other records.
+    pub(super) fn of(record: &Replay<'_>) -> Option<(Xid, PublicationMark)> {
+        if record.info != Kind::Publication as u8 {
+            return None;
+        }
+        let (top, bytes) = record.data.split_first_chunk::<8>()?;
+        let mut from = Bytes(bytes);
+        let mark = PublicationMark { name: from.string()?, exists: from.u8()? != 0 };
+        Some((Xid(u64::from_le_bytes(*top)), mark))
+    }
+
+    /// Enters it among those that exist.
+    pub(super) fn apply(self, existing: &mut BTreeSet<String>) {
+        match self.exists {
+            true => existing.insert(self.name),
+            false => existing.remove(&self.name),
+        };
+    }
+}
+
 /// The contents of a logical record.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Logical {
@@ -258,10 +302,11 @@ impl Logical {
                     restarts_identity: from.u8()? != 0,
                 })
             }
-            Kind::Message => {
+            Kind::Message | Kind::Aside => {
                 let prefix = from.string()?;
                 Logical::Message(Message { prefix, content: from.text()?.to_vec() })
             }
+            Kind::Publication => return None,
         };
         from.0.is_empty().then_some(logical)
     }

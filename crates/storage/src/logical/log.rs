@@ -1,6 +1,6 @@
 //! Logging changes for followers: what a session that writes a published table calls.
 
-use super::change::{Kind, Logical, Message};
+use super::change::{Kind, Logical, Message, PublicationMark};
 use super::chapter::usable_before;
 use crate::buffer::Record;
 use crate::engine::Session;
@@ -126,6 +126,43 @@ impl Session {
         let mut bytes = ChangeBytes::default();
         Logical::Message(message).encode(bytes.begin());
         self.log_change(followed, Kind::Message, &mut bytes, &[]).map(drop)
+    }
+
+    /// Logs a message that counts at once, whatever becomes of the transaction, and has it durable.
+    /// Nothing is logged in a database that no slot follows.
+    ///
+    /// # Errors
+    /// 54000 if it is too large, and those of the log.
+    pub fn log_aside(&self, database: u32, message: Message) -> Result<()> {
+        let wal = self.storage().wal();
+        if wal.followed(database).is_none() {
+            return Ok(());
+        }
+        let mut bytes = ChangeBytes::default();
+        Logical::Message(message).encode(bytes.begin());
+        if bytes.0.len() > DESCRIPTION_MAX {
+            let what = "message outside of a transaction";
+            return Err(StorageError::TooLarge { what, size: bytes.0.len(), max: DESCRIPTION_MAX });
+        }
+        // One record: pieces of several sessions could not be told apart.
+        self.log_piece(
+            database,
+            self.top_xid().unwrap_or(Xid::NONE),
+            Kind::Aside as u8,
+            &bytes.0,
+            Lsn(u64::MAX),
+        )?;
+        wal.flush(self, wal.insert_position())
+    }
+
+    /// Logs that a publication comes or goes with the transaction.
+    ///
+    /// # Errors
+    /// Those of the log before the record.
+    pub fn log_publication(&self, followed: Followed, mark: &PublicationMark) -> Result<()> {
+        let mut bytes = ChangeBytes::default();
+        mark.encode(bytes.begin());
+        self.log_change(followed, Kind::Publication, &mut bytes, &[]).map(drop)
     }
 
     /// Logs the bytes, whose first eight are for the top xid. The first piece has a place before

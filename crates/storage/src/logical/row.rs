@@ -17,6 +17,8 @@ pub struct SlotRow {
     pub confirmed: Lsn,
     /// Log that it needs was removed.
     pub is_lost: bool,
+    /// It ends with the session that owns it.
+    pub is_temporary: bool,
     /// Bytes of log that may still be written before it is lost; `None`: there is no limit.
     pub safe_bytes: Option<i64>,
 }

@@ -4,9 +4,13 @@
 //! One value belongs to one session, which owns the slot meanwhile. It takes no latch. Each call
 //! does little work, so that a session of the server gives its worker back in between.
 
-use super::change::{Kind, Logical};
+use super::change::{Kind, Logical, Message, PublicationMark};
+use super::early::{Block, Left};
 use super::error::SlotError;
 use super::log::MORE;
+use super::note::Note;
+use super::presence::{Presence, before_start};
+use super::publications::{Place, Publications};
 use super::shapes::{Log, Shapes, bad, body};
 use crate::engine::Session;
 use crate::wal::reader::{Next, Reader};
@@ -15,6 +19,7 @@ use crate::wal::{Owned, Replay, ResourceManager, SEGMENT_SIZE};
 use crate::{Lsn, Result, StorageError};
 use sinew_txn::{WaitPolicy, Xid};
 use std::collections::{HashMap, HashSet, VecDeque};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// Bytes of log that one call reads at most.
@@ -27,7 +32,10 @@ const LOOK: Duration = Duration::from_secs(1);
 const SAVE: Duration = Duration::from_secs(10);
 
 /// The records that a reader looks at.
-const WANTED: [ResourceManager; 2] = [ResourceManager::Logical, ResourceManager::Transaction];
+const WANTED: [ResourceManager; 3] =
+    [ResourceManager::Logical, ResourceManager::Transaction, ResourceManager::Heap];
+/// How many of them while every publication exists that the follower names.
+const USUAL: usize = 2;
 
 /// A part of what a follower gets.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -53,11 +61,73 @@ pub enum Part {
         /// When it committed, in microseconds since 1970.
         time_us: i64,
     },
+    /// A message that belongs to no transaction.
+    Aside {
+        /// Where its record begins.
+        at: Lsn,
+        /// The transaction in which it was made, if that had an xid.
+        xid: Xid,
+        /// The message.
+        message: Message,
+    },
+    /// A transaction, whose parts do not come, changed rows while a publication did not exist that
+    /// the follower names.
+    Missing {
+        /// Where its commit record begins.
+        commit: Lsn,
+        /// The publication's name.
+        publication: String,
+        /// The change was a TRUNCATE.
+        in_truncate: bool,
+    },
+    /// Changes of an open transaction come. The next parts up to [`Part::EarlyEnd`] are theirs.
+    EarlyBegin {
+        /// Its xid.
+        top: Xid,
+        /// The log is read up to here. Every commit that ends before was handed out.
+        at: Lsn,
+    },
+    /// A change, with the (sub)transaction that made it.
+    EarlyChange(Xid, Logical),
+    /// There are no more changes for now.
+    EarlyEnd,
+    /// A (sub)transaction of which changes came has rolled back.
+    EarlyAbort {
+        /// The transaction.
+        top: Xid,
+        /// The subtransaction, or the transaction itself.
+        xid: Xid,
+        /// The log is read up to here.
+        at: Lsn,
+    },
+    /// A transaction of which changes came has committed.
+    EarlyCommit {
+        /// Its xid.
+        xid: Xid,
+        /// Where its commit record begins.
+        commit: Lsn,
+        /// Where the record ends.
+        end: Lsn,
+        /// When it committed, in microseconds since 1970.
+        time_us: i64,
+    },
+}
+
+/// The publications of a stream.
+#[derive(Debug, Clone, Default)]
+pub struct Following {
+    /// Those that the follower names. A change that is made while one is missing is
+    /// [`Part::Missing`].
+    pub names: Vec<String>,
+    /// Those that exist in the database now. It counts if the slot's file is of an earlier build.
+    pub existing: Publications,
+    /// The follower takes changes of large transactions before their commits.
+    pub takes_early: bool,
 }
 
 /// A change whose transaction has no outcome yet.
-struct Kept {
-    xid: Xid,
+pub(super) struct Kept {
+    pub xid: Xid,
     kind: Kind,
     bytes: Vec<u8>,
     /// More pieces follow.
@@ -68,12 +138,15 @@ struct Kept {
 struct Open {
     /// Where its first logical record begins.
     first: Lsn,
+    /// The publications that existed there.
+    existing: Arc<Publications>,
     records: Vec<Kept>,
     bytes: usize,
     /// It was too large: it is read once more when it commits.
     is_forgotten: bool,
     /// It has ended before the log came to here. A commit record would lie before.
     over_before: Option<Lsn>,
+    left: Left,
 }
 
 /// A committed transaction that is being handed out.
@@ -114,11 +187,20 @@ pub struct Stream<'s> {
     /// The end of the durable log when it was read last.
     seen: Lsn,
     outgoing: Option<Outgoing>,
+    block: Option<Block>,
+    takes_early: bool,
     shapes: Shapes,
-    /// Parts that come before the rest of `outgoing`: a change, behind its tables' descriptions.
-    queue: VecDeque<Logical>,
+    /// Parts that come before the rest of `outgoing` or `block`: a change, behind its tables'
+    /// descriptions.
+    queue: VecDeque<Part>,
     /// Where the reader could begin again, once everything before the first position is confirmed.
-    marks: VecDeque<(Lsn, Lsn)>,
+    marks: VecDeque<(Lsn, Place)>,
+    /// Where the next reader begins.
+    begin: Place,
+    /// Transactions with marks of publications that have committed: where each began, and where its
+    /// commit record begins. No reader begins in between, where it would miss the marks.
+    spans: Vec<(Place, Lsn)>,
+    presence: Presence,
     /// The position in the slot's file, and when it was written.
     saved: (Lsn, Instant),
     looked_at: Instant,
@@ -133,29 +215,57 @@ impl Session {
     ///
     /// # Errors
     /// `LogicalSlot`.
-    pub fn logical_stream(&self, name: &str, from: Lsn, memory_bytes: usize) -> Result<Stream<'_>> {
+    pub fn logical_stream(
+        &self,
+        name: &str,
+        from: Lsn,
+        memory_bytes: usize,
+        following: Following,
+    ) -> Result<Stream<'_>> {
         let wal = self.storage().wal();
         let owned = wal.take_slot(self.slot(), name)?;
         let note = owned.positions().note();
         if note.is_lost {
             return Err(StorageError::slot(name, SlotError::Lost));
         }
+        // The region may be further than the file. The log is there from the file's place on.
+        let kept = match owned.positions().is_temporary() {
+            true => self.kept_begin(name),
+            false => Note::publications_of(self.storage().dir(), name)?,
+        };
+        let (begin, publications) = match kept {
+            Some((begin, publications)) => (begin, publications),
+            None => (note.restart, Arc::new(following.existing)),
+        };
+        let reader = || Reader::new(wal.segments().dir(), begin, 0, wal.epoch());
+        let publications = match begin < note.start {
+            true => {
+                let existing = Publications::clone(&publications);
+                Arc::new(before_start(reader(), note.database, note.start, existing)?)
+            }
+            false => publications,
+        };
         let now = Instant::now();
         Ok(Stream {
             s: self,
             name: name.to_string(),
             database: note.database,
             memory_bytes,
-            reader: Reader::new(wal.segments().dir(), note.restart, 0, wal.epoch()),
+            reader: reader(),
             from: from.max(note.confirmed).max(note.start),
             open: HashMap::new(),
             bytes: 0,
             seen: Lsn(0),
             outgoing: None,
+            block: None,
+            takes_early: following.takes_early,
             shapes: Shapes::default(),
             queue: VecDeque::new(),
             marks: VecDeque::new(),
-            saved: (note.restart, now),
+            presence: Presence::new(following.names, publications.clone()),
+            saved: (begin, now),
+            begin: (begin, publications),
+            spans: Vec::new(),
             looked_at: now,
             is_ahead_of_file: false,
             has_more: true,
@@ -170,8 +280,8 @@ impl Stream<'_> {
     /// # Errors
     /// `LogicalSlot` if log that the slot needs is gone, and those of reading.
     pub fn next_part(&mut self) -> Result<Option<Part>> {
-        if let Some(logical) = self.queue.pop_front() {
-            return Ok(Some(Part::Change(logical)));
+        if let Some(part) = self.queue.pop_front() {
+            return Ok(Some(part));
         }
         if let Some(out) = &mut self.outgoing {
             let positions = self.owned.positions();
@@ -183,16 +293,8 @@ impl Stream<'_> {
             };
             match out.next(&log)? {
                 Step::Change(kept) => {
-                    let (logical, described) = kept.decode()?;
-                    for at in described {
-                        let shape = self.shapes.news(&log, Lsn(u64::from_le_bytes(*at)))?;
-                        self.queue.extend(shape.map(Logical::Table));
-                    }
-                    if self.queue.is_empty() {
-                        return Ok(Some(Part::Change(logical)));
-                    }
-                    self.queue.push_back(logical);
-                    return Ok(self.queue.pop_front().map(Part::Change));
+                    hand_out(&kept, &log, &mut self.shapes, &mut self.queue, Part::Change)?;
+                    return Ok(self.queue.pop_front());
                 }
                 Step::Enough => return Ok(None),
                 Step::End => {}
@@ -202,7 +304,42 @@ impl Stream<'_> {
             self.mark(end);
             return Ok(Some(Part::Commit { commit, end, time_us }));
         }
+        if self.block.is_some() {
+            return self.next_of_block();
+        }
         self.read()
+    }
+
+    /// The next part of changes that leave before their commit.
+    fn next_of_block(&mut self) -> Result<Option<Part>> {
+        let Some(block) = &mut self.block else { return Ok(None) };
+        let had_changes = block.records.len() != 0;
+        if let Some(kept) = block.records.next() {
+            let positions = self.owned.positions();
+            let log = Log {
+                wal: self.s.storage().wal(),
+                database: self.database,
+                name: &self.name,
+                lose: &|| positions.lose(),
+            };
+            let xid = kept.xid;
+            let change = |logical| Part::EarlyChange(xid, logical);
+            hand_out(&kept, &log, &mut self.shapes, &mut self.queue, change)?;
+        }
+        if block.records.len() == 0 {
+            if had_changes {
+                self.queue.push_back(Part::EarlyEnd);
+            }
+            if let Some(ends) = block.ends.take() {
+                if let Part::EarlyCommit { end, .. } = &ends {
+                    let end = *end;
+                    self.mark(end);
+                }
+                self.queue.push_back(ends);
+            }
+            self.block = None;
+        }
+        Ok(self.queue.pop_front())
     }
 
     /// After `None`: there is more to read at once.
@@ -239,18 +376,16 @@ impl Stream<'_> {
     /// Those of writing the slot's file.
     pub fn confirm(&mut self, at: Lsn) -> Result<()> {
         let at = at.min(self.read_up_to());
-        let mut restart = Lsn(0);
-        while let Some(&(end, from)) = self.marks.front()
-            && end <= at
-        {
-            restart = from;
-            self.marks.pop_front();
+        while self.marks.front().is_some_and(|(end, _)| *end <= at) {
+            if let Some((_, place)) = self.marks.pop_front() {
+                self.begin = place;
+            }
         }
+        let restart = self.begin.0;
         self.owned.positions().advance(at, restart);
         self.is_ahead_of_file = true;
-        let note = self.owned.positions().note();
-        let is_far = note.restart.0 >= self.saved.0.0 + SEGMENT_SIZE;
-        if is_far || self.saved.1.elapsed() >= SAVE && note.restart > self.saved.0 {
+        let is_far = restart.0 >= self.saved.0.0 + SEGMENT_SIZE;
+        if is_far || self.saved.1.elapsed() >= SAVE && restart > self.saved.0 {
             self.save()?;
         }
         Ok(())
@@ -261,8 +396,11 @@ impl Stream<'_> {
     /// # Errors
     /// Those of writing it.
     pub fn save(&mut self) -> Result<()> {
-        self.saved = (self.s.storage().save_slot(&self.owned)?, Instant::now());
+        self.saved = (self.s.storage().save_slot(&self.owned, self.begin.clone())?, Instant::now());
         self.is_ahead_of_file = false;
+        if self.owned.positions().is_temporary() {
+            self.s.keep_begin(&self.name, self.begin.clone());
+        }
         Ok(())
     }
 
@@ -276,7 +414,8 @@ impl Stream<'_> {
         let enough = Lsn(self.reader.position().0 + STEP_BYTES);
         self.reader.limit_to(limit);
         while self.reader.position() < enough {
-            let record = match self.reader.next_of(&WANTED)? {
+            let wanted = if self.presence.watches() { &WANTED[..] } else { &WANTED[..USUAL] };
+            let record = match self.reader.next_of(wanted)? {
                 Next::Record(record) => Some(record),
                 Next::Other => continue,
                 Next::End => None,
@@ -285,34 +424,86 @@ impl Stream<'_> {
                 self.has_more = false;
                 if limit.0 > self.reader.position().0 && !wal.segments().is_there(self.reader.position().0) {
                     self.owned.positions().lose();
+                    self.save()?;
                     return Err(StorageError::slot(&self.name, SlotError::Lost));
                 }
                 self.at_the_end()?;
-                return Ok(None);
+                return Ok(self.queue.pop_front());
             };
             match record.rm {
-                ResourceManager::Logical if record.rel.database != self.database => {}
+                ResourceManager::Logical | ResourceManager::Heap if record.rel.database != self.database => {}
+                ResourceManager::Heap => self.presence.note(&record),
                 // Whatever becomes of its transaction: others name it as well.
                 ResourceManager::Logical if record.info == Kind::Table as u8 => {
                     let at = record.start;
                     let shape = body(record.data).and_then(|bytes| self.shapes.note(at, bytes));
                     shape.ok_or_else(|| bad(wal, at))?;
                 }
+                ResourceManager::Logical if record.info == Kind::Publication as u8 => {
+                    let (at, xid) = (record.start, record.xid);
+                    let (top, mark) = PublicationMark::of(&record).ok_or_else(|| bad(wal, at))?;
+                    self.entry(top, at);
+                    self.presence.mark(top, xid, at, mark);
+                }
+                ResourceManager::Logical if record.info == Kind::Aside as u8 => {
+                    let (at, xid) = (record.start, record.xid);
+                    let message = body(record.data).and_then(|bytes| Logical::decode(Kind::Aside, bytes));
+                    let Some(Logical::Message(message)) = message else { return Err(bad(wal, at)) };
+                    if at >= self.from {
+                        self.has_more = true;
+                        return Ok(Some(Part::Aside { at, xid, message }));
+                    }
+                }
                 ResourceManager::Logical => {
                     let at = record.start;
+                    if record.info & !MORE == Kind::Truncate as u8 {
+                        self.presence.note(&record);
+                    }
                     let (top, kept) = kept(&record).ok_or_else(|| bad(wal, at))?;
-                    self.keep(top, at, kept);
+                    self.keep(top, at, kept)?;
+                    if self.block.is_some() {
+                        self.has_more = true;
+                        return self.next_part();
+                    }
                 }
                 ResourceManager::Transaction => {
-                    let Some(open) = self.open.remove(&record.xid) else { continue };
-                    self.bytes -= open.bytes;
                     let (commit, end, xid) = (record.start, record.end, record.xid);
+                    let subs = outcome_subs(record.data);
+                    let mut missing = None;
+                    let has_marks = self.presence.has_marks(xid);
+                    match record.info == txn_info::COMMIT {
+                        true => missing = self.presence.commit(xid, subs, commit),
+                        false => self.presence.forget(xid, subs),
+                    }
+                    let open = self.open.remove(&record.xid);
+                    self.bytes -= open.as_ref().map_or(0, |open| open.bytes);
+                    if let Some((publication, in_truncate)) = missing.filter(|_| commit >= self.from) {
+                        self.has_more = true;
+                        return Ok(Some(Part::Missing { commit, publication, in_truncate }));
+                    }
+                    let Some(open) = open else { continue };
+                    if has_marks && record.info == txn_info::COMMIT {
+                        self.spans.push(((open.first, open.existing.clone()), commit));
+                    }
                     if record.info != txn_info::COMMIT || commit < self.from {
+                        let has_left = open.left.is_begun;
                         self.mark(end);
+                        if has_left {
+                            self.has_more = true;
+                            return Ok(Some(Part::EarlyAbort { top: xid, xid, at: commit }));
+                        }
                         continue;
                     }
                     let time_us = commit_time_us(&record).unwrap_or(0);
                     let subs: HashSet<Xid> = outcome_subs(record.data).collect();
+                    if open.left.is_begun {
+                        self.has_more = true;
+                        let Open { mut left, records, .. } = open;
+                        let ends = (&subs, Part::EarlyCommit { xid, commit, end, time_us });
+                        let (st, queue) = (self.s.storage(), &mut self.queue);
+                        self.block = Some(left.block(st, xid, commit, records, Some(ends), queue)?);
+                        return self.next_part();
+                    }
                     let source = match open.is_forgotten {
                         true => Source::Log(Box::new(Again::new(wal, open.first, commit, xid, subs))),
                         false => {
@@ -332,27 +523,58 @@ impl Stream<'_> {
         Ok(None)
     }
 
-    fn keep(&mut self, top: Xid, at: Lsn, kept: Kept) {
+    fn keep(&mut self, top: Xid, at: Lsn, kept: Kept) -> Result<()> {
+        let open = self.entry(top, at);
+        if open.is_forgotten {
+            return Ok(());
+        }
+        let added = kept.bytes.len() + size_of::<Kept>();
+        open.bytes += added;
+        join(&mut open.records, kept);
+        self.bytes += added;
+        if self.bytes <= self.memory_bytes {
+            return Ok(());
+        }
+        let Some((&top, largest)) = self.open.iter_mut().max_by_key(|(_, open)| open.bytes) else {
+            return Ok(());
+        };
+        // The follower may have a transaction whose commit could still come before `from`.
+        let leaves_early = largest.left.is_begun || self.takes_early && at >= self.from;
+        if !leaves_early {
+            self.bytes -= largest.bytes;
+            (largest.records, largest.bytes, largest.is_forgotten) = (Vec::new(), 0, true);
+            return Ok(());
+        }
+        // A change whose pieces are not all there stays.
+        let last = largest.records.pop_if(|last| last.is_open);
+        let records = std::mem::take(&mut largest.records);
+        if records.is_empty() {
+            largest.records.extend(last);
+            return Ok(());
+        }
+        self.bytes -= largest.bytes;
+        largest.bytes = last.as_ref().map_or(0, |last| last.bytes.len() + size_of::<Kept>());
+        self.bytes += largest.bytes;
+        largest.records.extend(last);
+        let end = self.reader.position();
+        self.block = Some(largest.left.block(self.s.storage(), top, end, records, None, &mut self.queue)?);
+        Ok(())
+    }
+
+    /// An open transaction, which has a logical record at `at`.
+    fn entry(&mut self, top: Xid, at: Lsn) -> &mut Open {
+        let existing = self.presence.existing();
         let open = self.open.entry(top).or_insert_with(|| Open {
             first: at,
+            existing: existing.clone(),
             records: Vec::new(),
             bytes: 0,
             is_forgotten: false,
             over_before: None,
+            left: Left::default(),
         });
         open.over_before = None;
-        if open.is_forgotten {
-            return;
-        }
-        let added = kept.bytes.len() + size_of::<Kept>();
-        (open.bytes, self.bytes) = (open.bytes + added, self.bytes + added);
-        join(&mut open.records, kept);
-        if self.bytes > self.memory_bytes
-            && let Some(largest) = self.open.values_mut().max_by_key(|open| open.bytes)
-        {
-            self.bytes -= largest.bytes;
-            (largest.records, largest.bytes, largest.is_forgotten) = (Vec::new(), 0, true);
-        }
+        open
     }
 
     /// Notes a place at which the reader could begin again once the follower has everything before
@@ -364,8 +586,18 @@ impl Stream<'_> {
     }
 
     fn add_mark(&mut self, end: Lsn) {
-        let oldest = self.open.values().map(|open| open.first).min();
-        self.marks.push_back((end, oldest.unwrap_or(end).min(end)));
+        let open = self.open.values().map(|open| (open.first, &open.existing));
+        let oldest = open.chain(self.presence.oldest()).min_by_key(|(first, _)| *first);
+        let place = oldest.filter(|(first, _)| *first < end);
+        let (mut first, mut existing) = place.unwrap_or((end, self.presence.existing()));
+        // Later places are not before this one, but for the spans that it lies in.
+        let is_within =
+            |first: Lsn| self.spans.iter().find(|((from, _), commit)| *from < first && first <= *commit);
+        while let Some(((from, there), _)) = is_within(first) {
+            (first, existing) = (*from, there);
+        }
+        self.marks.push_back((end, (first, existing.clone())));
+        self.spans.retain(|(_, commit)| first <= *commit);
     }
 
     /// The durable log has no more. Transactions that have ended without a record are forgotten,
@@ -377,17 +609,30 @@ impl Stream<'_> {
         self.looked_at = Instant::now();
         let at = self.reader.position();
         let mut gone = 0;
-        for (&xid, open) in &mut self.open {
+        let s = self.s;
+        let over = |xid| -> Result<Option<Lsn>> {
             // First the look at the transaction, then at the end of the log.
-            if open.over_before.is_none() && self.s.wait_for_xid(xid, WaitPolicy::Skip)? {
-                open.over_before = Some(self.s.storage().wal().insert_position());
+            let is_over = s.wait_for_xid(xid, WaitPolicy::Skip)?;
+            Ok(is_over.then(|| s.storage().wal().insert_position()))
+        };
+        for (&xid, open) in &mut self.open {
+            if open.over_before.is_none() {
+                open.over_before = over(xid)?;
             }
         }
-        self.open.retain(|_, open| {
+        let (presence, queue) = (&mut self.presence, &mut self.queue);
+        self.open.retain(|xid, open| {
             let is_gone = open.over_before.is_some_and(|end| end <= at);
-            gone += if is_gone { open.bytes } else { 0 };
+            if is_gone {
+                gone += open.bytes;
+                presence.forget(*xid, std::iter::empty());
+                if open.left.is_begun {
+                    queue.push_back(Part::EarlyAbort { top: *xid, xid: *xid, at });
+                }
+            }
             !is_gone
         });
+        presence.forget_over(at, over)?;
         self.bytes -= gone;
         if self.marks.back().is_none_or(|(last, _)| *last < at) {
             self.add_mark(at);
@@ -403,6 +648,24 @@ impl Drop for Stream<'_> {
             let _ = self.save();
         }
     }
+}
+
+/// Puts the change of a record in the queue, behind descriptions of its tables that the caller has
+/// not got yet. `part` makes a part of each.
+fn hand_out(
+    kept: &Kept,
+    log: &Log<'_>,
+    shapes: &mut Shapes,
+    queue: &mut VecDeque<Part>,
+    part: impl Fn(Logical) -> Part,
+) -> Result<()> {
+    let (logical, described) = kept.decode()?;
+    for at in described {
+        let shape = shapes.news(log, Lsn(u64::from_le_bytes(*at)))?;
+        queue.extend(shape.map(Logical::Table).map(&part));
+    }
+    queue.push_back(part(logical));
+    Ok(())
 }
 
 /// A logical record, with its top xid.
@@ -434,7 +697,7 @@ impl Kept {
 
     fn parts(&self) -> Option<(Logical, &[[u8; 8]])> {
         let tables = match self.kind {
-            Kind::Table => return None,
+            Kind::Table | Kind::Publication | Kind::Aside => return None,
             Kind::Message => 0,
             Kind::Row => 1,
             Kind::Truncate => u32::from_le_bytes(*self.bytes.first_chunk()?) as usize,
@@ -485,7 +748,9 @@ impl Again {
                 Next::Other => continue,
                 Next::End => return self.end(log),
             };
-            if record.rel.database != log.database || record.info == Kind::Table as u8 {
+            let others = [Kind::Table, Kind::Publication, Kind::Aside];
+            let is_other = others.iter().any(|kind| record.info == *kind as u8);
+            if record.rel.database != log.database || is_other {
                 continue;
             }
             let Some((top, kept)) = kept(&record) else { continue };

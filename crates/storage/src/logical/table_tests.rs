@@ -24,7 +24,7 @@ fn reopen(dir: &Path) -> Arc<Storage> {
 
 fn create(s: &Session, name: &str) {
     s.begin();
-    s.create_logical_slot(name, DATABASE, &mut |_| Ok(())).unwrap();
+    s.create_logical_slot(name, DATABASE, false, &mut |_| Ok(Publications::new())).unwrap();
     s.commit(Vec::new(), false).unwrap();
 }
 
@@ -127,6 +127,7 @@ fn read(stream: &mut Stream<'_>) -> String {
             Some(Part::Change(Logical::Truncate(cut))) => all.push(format!("-{:?}", cut.tables)),
             Some(Part::Change(Logical::Message(message))) => all.push(message.prefix),
             Some(Part::Commit { .. }) => all.push(";".into()),
+            Some(other) => panic!("{other:?}"),
             None if stream.has_more() => {}
             None => return all.join(" "),
         }
@@ -134,7 +135,7 @@ fn read(stream: &mut Stream<'_>) -> String {
 }
 
 fn read_slot(s: &Session, name: &str, memory: usize) -> String {
-    read(&mut s.logical_stream(name, Lsn(0), memory).unwrap())
+    read(&mut s.logical_stream(name, Lsn(0), memory, Following::default()).unwrap())
 }
 
 #[test]
@@ -174,7 +175,7 @@ fn a_reader_that_begins_in_the_middle() {
     for n in 0..40 {
         writer.commit_row(&n.to_string());
         fill(&b, CHAPTER / 3);
-        let mut stream = s.logical_stream("one", Lsn(0), MEMORY).unwrap();
+        let mut stream = s.logical_stream("one", Lsn(0), MEMORY, Following::default()).unwrap();
         assert_eq!(read(&mut stream), format!("+t {n} ;"));
         stream.confirm(stream.read_up_to()).unwrap();
         stream.save().unwrap();
@@ -192,7 +193,7 @@ fn a_reader_that_begins_in_the_middle() {
         writer.write(&format!("long{n}"));
         fill(&b, CHAPTER / 2);
     }
-    drop(s.logical_stream("one", Lsn(0), MEMORY).unwrap());
+    drop(s.logical_stream("one", Lsn(0), MEMORY, Following::default()).unwrap());
     a.commit(Vec::new(), true).unwrap();
     let expected: Vec<String> = (0..8).map(|n| format!("long{n}")).collect();
     for memory in [MEMORY, 0] {
@@ -295,7 +296,7 @@ fn descriptions_count_whatever_becomes_of_their_transaction() {
         assert_eq!(read_slot(&s, "one", memory), "+t 1 ; +u 2 ;", "{memory}");
     }
     // A reader that begins behind the aborted transaction.
-    let mut stream = s.logical_stream("one", Lsn(0), MEMORY).unwrap();
+    let mut stream = s.logical_stream("one", Lsn(0), MEMORY, Following::default()).unwrap();
     read(&mut stream);
     stream.confirm(stream.read_up_to()).unwrap();
     drop(stream);
@@ -337,7 +338,7 @@ fn a_description_that_is_not_there_is_an_error() {
     let segment = crate::wal::SEGMENT_SIZE;
     let at = st.wal().insert_position().0;
     fill(&s, segment - at % segment - CHAPTER / 2);
-    let mut stream = s.logical_stream("one", Lsn(0), MEMORY).unwrap();
+    let mut stream = s.logical_stream("one", Lsn(0), MEMORY, Following::default()).unwrap();
     let mut writer = Writer::new(&a, "t");
     writer.commit_row("1");
     fill(&s, CHAPTER * 3 / 4);
@@ -359,7 +360,7 @@ fn a_description_that_is_not_there_is_an_error() {
     }
     assert_eq!(read_slot(&s, "one", MEMORY), "+t 2 ;", "the log is kept that it needs");
     std::fs::remove_file(st.wal().segments().path(segment)).unwrap();
-    let mut stream = s.logical_stream("one", Lsn(0), MEMORY).unwrap();
+    let mut stream = s.logical_stream("one", Lsn(0), MEMORY, Following::default()).unwrap();
     let error = loop {
         match stream.next_part() {
             Ok(_) => {}
@@ -385,7 +386,7 @@ fn a_large_transaction_whose_log_is_removed() {
     fill(&s, 2 * crate::wal::SEGMENT_SIZE);
     writer.write("2");
     a.commit(Vec::new(), true).unwrap();
-    let mut stream = s.logical_stream("one", Lsn(0), 0).unwrap();
+    let mut stream = s.logical_stream("one", Lsn(0), 0, Following::default()).unwrap();
     let mut parts = Vec::new();
     while parts.len() < 3 {
         parts.extend(stream.next_part().unwrap());

@@ -19,7 +19,7 @@ fn log(s: &Session, content: &[u8]) {
 
 fn create(s: &Session, name: &str) -> Lsn {
     s.begin();
-    let start = s.create_logical_slot(name, DATABASE, &mut |_| Ok(())).unwrap();
+    let start = s.create_logical_slot(name, DATABASE, false, &mut |_| Ok(Publications::new())).unwrap();
     s.commit(Vec::new(), false).unwrap();
     start
 }
@@ -31,11 +31,11 @@ fn read_all(stream: &mut Stream<'_>) -> Vec<Vec<Vec<u8>>> {
         match stream.next_part().unwrap() {
             Some(Part::Begin { .. }) => assert!(open.replace(Vec::new()).is_none()),
             Some(Part::Change(Logical::Message(m))) => open.as_mut().unwrap().push(m.content),
-            Some(Part::Change(other)) => panic!("{other:?}"),
             Some(Part::Commit { commit, end, .. }) => {
                 assert!(commit < end && end <= stream.read_up_to());
                 all.push(open.take().unwrap());
             }
+            Some(other) => panic!("{other:?}"),
             None if stream.has_more() => {}
             None => return all,
         }
@@ -71,7 +71,7 @@ fn committed_changes_come_in_the_order_of_the_commits() {
     a.begin();
     log(&a, b"aborted");
     a.abort().unwrap();
-    let mut stream = s.logical_stream("one", Lsn(0), MEMORY).unwrap();
+    let mut stream = s.logical_stream("one", Lsn(0), MEMORY, Following::default()).unwrap();
     assert_eq!(read_all(&mut stream), [vec![b"b1".to_vec()], vec![b"a1".to_vec(), b"a2".to_vec()]]);
     assert!(read_all(&mut stream).is_empty());
     // A transaction that goes on while the reader waits.
@@ -97,7 +97,7 @@ fn what_is_confirmed_does_not_come_again() {
         s.commit(Vec::new(), true).unwrap();
     };
     write(&writer, 1);
-    let mut stream = s.logical_stream("one", Lsn(0), MEMORY).unwrap();
+    let mut stream = s.logical_stream("one", Lsn(0), MEMORY, Following::default()).unwrap();
     assert_eq!(read_all(&mut stream), [[[1]]]);
     stream.confirm(stream.read_up_to()).unwrap();
     drop(stream);
@@ -105,7 +105,7 @@ fn what_is_confirmed_does_not_come_again() {
     // A transaction that is open when the reader pauses.
     writer.begin();
     log(&writer, &[3]);
-    let mut stream = s.logical_stream("one", start, MEMORY).unwrap();
+    let mut stream = s.logical_stream("one", start, MEMORY, Following::default()).unwrap();
     assert_eq!(read_all(&mut stream), [[[2]]]);
     stream.confirm(stream.read_up_to()).unwrap();
     drop(stream);
@@ -124,7 +124,7 @@ fn what_is_confirmed_does_not_come_again() {
     let rows = s.logical_slots().unwrap();
     assert_eq!((rows.len(), &*rows[0].name, rows[0].database), (1, "one", DATABASE));
     assert!(start < rows[0].confirmed && rows[0].restart <= rows[0].confirmed && rows[0].active.is_none());
-    let mut stream = s.logical_stream("one", Lsn(0), MEMORY).unwrap();
+    let mut stream = s.logical_stream("one", Lsn(0), MEMORY, Following::default()).unwrap();
     assert_eq!(read_all(&mut stream), [[[3]]]);
     let writer = session(&st);
     write(&writer, 4);
@@ -162,7 +162,7 @@ fn large_transactions_and_changes() {
     large.commit(Vec::new(), true).unwrap();
     small.commit(Vec::new(), true).unwrap();
     for memory in [MEMORY, 10_000, 0] {
-        let mut stream = s.logical_stream("one", Lsn(0), memory).unwrap();
+        let mut stream = s.logical_stream("one", Lsn(0), memory, Following::default()).unwrap();
         let all = read_all(&mut stream);
         let mut expected: Vec<Vec<u8>> = (0..100).map(piece).collect();
         expected.push(huge.clone());
@@ -191,25 +191,28 @@ fn slots_have_one_owner_and_good_names() {
         ("../x", SlotError::Name),
         (&*"x".repeat(64), SlotError::Name),
     ] {
-        let e = s.create_logical_slot(name, DATABASE, &mut |_| Ok(())).unwrap_err();
+        let e = s.create_logical_slot(name, DATABASE, false, &mut |_| Ok(Publications::new())).unwrap_err();
         assert_eq!(why(e), expected, "{name}");
     }
-    let stream = s.logical_stream("one", Lsn(0), MEMORY).unwrap();
+    let stream = s.logical_stream("one", Lsn(0), MEMORY, Following::default()).unwrap();
     assert_eq!(
-        why(other.logical_stream("one", Lsn(0), MEMORY).err().unwrap()),
+        why(other.logical_stream("one", Lsn(0), MEMORY, Following::default()).err().unwrap()),
         SlotError::Active(s.slot().index())
     );
     assert_eq!(why(other.drop_logical_slot("one").unwrap_err()), SlotError::Active(s.slot().index()));
     drop(stream);
-    assert_eq!(why(other.logical_stream("two", Lsn(0), MEMORY).err().unwrap()), SlotError::Missing);
+    assert_eq!(
+        why(other.logical_stream("two", Lsn(0), MEMORY, Following::default()).err().unwrap()),
+        SlotError::Missing
+    );
     for n in 1..10 {
         create(&s, &format!("s{n}"));
     }
-    let e = s.create_logical_slot("more", DATABASE, &mut |_| Ok(())).unwrap_err();
+    let e = s.create_logical_slot("more", DATABASE, false, &mut |_| Ok(Publications::new())).unwrap_err();
     assert_eq!(why(e), SlotError::TooMany);
     // A creation that fails leaves nothing.
     s.drop_logical_slot("s1").unwrap();
-    let failed = s.create_logical_slot("more", DATABASE, &mut |_| Err(StorageError::Cancelled));
+    let failed = s.create_logical_slot("more", DATABASE, false, &mut |_| Err(StorageError::Cancelled));
     assert!(matches!(failed, Err(StorageError::Cancelled)));
     assert_eq!(s.logical_slots().unwrap().len(), 9);
     drop((other, s, st));
@@ -257,9 +260,9 @@ fn a_snapshot_and_its_stream_are_exact() {
                     s.release_snapshot(&earlier);
                 }
                 seen = Some(s.take_snapshot()?);
-                Ok(())
+                Ok(Publications::new())
             };
-            s.create_logical_slot(&name, DATABASE, &mut at).unwrap();
+            s.create_logical_slot(&name, DATABASE, false, &mut at).unwrap();
             slots.push((name, seen.unwrap(), s));
         }
         std::thread::sleep(std::time::Duration::from_millis(50));
@@ -270,7 +273,7 @@ fn a_snapshot_and_its_stream_are_exact() {
     s.commit(Vec::new(), true).unwrap();
     let written = written.into_inner().unwrap();
     for (name, snapshot, keeper) in slots {
-        let mut stream = s.logical_stream(&name, Lsn(0), 10_000).unwrap();
+        let mut stream = s.logical_stream(&name, Lsn(0), 10_000, Following::default()).unwrap();
         let mut streamed: BTreeMap<u64, u32> = BTreeMap::new();
         for transaction in read_all(&mut stream) {
             for content in transaction {
@@ -338,20 +341,31 @@ fn the_log_of_a_slot_is_kept_up_to_the_limit() {
         }
     };
     fill(40);
-    let mut stream = s.logical_stream("one", Lsn(0), MEMORY).unwrap();
+    let mut stream = s.logical_stream("one", Lsn(0), MEMORY, Following::default()).unwrap();
     assert_eq!(read_all(&mut stream).len(), 40);
     drop(stream);
     assert!(s.logical_slots().unwrap()[0].safe_bytes.is_some_and(|bytes| bytes > 0));
     fill(60);
     assert!(s.logical_slots().unwrap()[0].is_lost);
-    let lost = s.logical_stream("one", Lsn(0), MEMORY).err().unwrap();
+    let lost = s.logical_stream("one", Lsn(0), MEMORY, Following::default()).err().unwrap();
     assert!(matches!(lost, StorageError::LogicalSlot { why: SlotError::Lost, .. }), "{lost}");
+    let end = st.wal().insert_position();
     drop((s, writer, st));
-    // It stays lost in another region, although nothing was written to its file.
+    // It stays lost in another region, although its file says that it needs log that is there.
+    let mut note = Note::all(&dir).unwrap().remove(0);
+    assert!(note.is_lost);
+    (note.restart, note.confirmed, note.is_lost) = (end, end, false);
+    std::fs::write(dir.join("slots/one"), note.text()).unwrap();
     let st = Storage::open(&dir, &options).unwrap().open_to_others().unwrap();
     let s = session(&st);
     assert!(s.logical_slots().unwrap()[0].is_lost);
     s.drop_logical_slot("one").unwrap();
+    // Another slot of the name is none of its business.
+    create(&s, "one");
+    drop((s, st));
+    let st = Storage::open(&dir, &options).unwrap().open_to_others().unwrap();
+    let s = session(&st);
+    assert!(!s.logical_slots().unwrap()[0].is_lost);
     drop((s, st));
     std::fs::remove_dir_all(dir).unwrap();
 }

@@ -26,7 +26,7 @@ const LOST: u32 = 3;
 /// One slot. All zero is a free one.
 ///
 /// ```text
-///   0 state  owner  database
+///   0 state  owner  database  temporary
 ///  16 restart  kept  start  confirmed
 ///  64 name
 /// ```
@@ -36,7 +36,8 @@ pub(crate) struct SlotWords {
     /// The owner's session slot plus one, 0 if none.
     owner: AtomicU32,
     database: AtomicU32,
-    _unused: AtomicU32,
+    /// 1: it ends with its owner.
+    temporary: AtomicU32,
     restart: AtomicU64,
     kept: AtomicU64,
     start: AtomicU64,
@@ -49,7 +50,7 @@ pub(crate) struct SlotWords {
 // SAFETY: repr(C), atomics only, zero is free.
 unsafe impl sinew_sync::Shared for SlotWords {
     const FIELDS: &'static [sinew_sync::Field] = sinew_sync::fields!(SlotWords {
-        state, owner, database, _unused, restart, kept, start, confirmed, _reserved([]), name([]),
+        state, owner, database, temporary, restart, kept, start, confirmed, _reserved([]), name([]),
     });
 }
 const _: () = assert!(size_of::<SlotWords>() == 128);
@@ -101,12 +102,13 @@ impl SlotWords {
     }
 }
 
-/// The slot has no owner any more. One that is not complete is free.
+/// The slot has no owner any more. One that is not complete or temporary is free.
 ///
 /// A reaper that dies in here is followed by another one, which finds the slot as it was, or free
 /// with an owner. The count may then stay too high, which costs writers a look at the slots.
 fn give_back(words: &SlotWords, control: &SlotsControl) {
-    if words.state() == CREATING {
+    // Relaxed: changed by the owner alone, here and when it entered the slot.
+    if words.state() == CREATING || words.temporary.swap(0, Relaxed) != 0 {
         words.set_state(FREE);
         control.count.leave();
     }
@@ -119,7 +121,8 @@ pub(crate) struct Owned<'a> {
     wal: &'a Wal,
     slot: &'a Slot,
     number: usize,
-    token: sinew_sync::HeldToken,
+    /// `None` for a temporary slot, which the session keeps.
+    token: Option<sinew_sync::HeldToken>,
 }
 
 impl Wal {
@@ -206,6 +209,7 @@ impl Wal {
                 restart,
                 confirmed: if state == CREATING { Lsn(0) } else { at(&words.confirmed) },
                 is_lost: state == LOST,
+                is_temporary: words.temporary.load(Relaxed) != 0,
                 safe_bytes: (limit != 0).then(|| limit.cast_signed() - written.cast_signed()),
             })
         };
@@ -244,8 +248,9 @@ impl Wal {
             word.store(at, Relaxed);
         }
         words.owner.store(slot.index().0 + 1, Relaxed);
+        words.temporary.store(0, Relaxed);
         control.count.enter(|| words.set_state(CREATING));
-        Ok(Owned { wal: self, slot, number, token })
+        Ok(Owned { wal: self, slot, number, token: Some(token) })
     }
 
     /// Notes in the session's record that it owns a slot, so that the reaper gives it back.
@@ -256,7 +261,7 @@ impl Wal {
         Ok(token)
     }
 
-    /// Takes a slot that no other session owns.
+    /// Takes a slot that no other session owns. A session may take a temporary one of its own.
     pub(crate) fn take_slot<'a>(&'a self, slot: &'a Slot, name: &str) -> Result<Owned<'a>> {
         let _guard = self.segments_latch(slot)?;
         let Some(number) = self.find_slot(name) else {
@@ -264,21 +269,25 @@ impl Wal {
         };
         let words = &self.slot_words()[number];
         match words.owner.load(Relaxed).checked_sub(1) {
+            Some(owner) if owner == slot.index().0 && words.temporary.load(Relaxed) != 0 => {
+                return Ok(Owned { wal: self, slot, number, token: None });
+            }
             Some(owner) => return Err(StorageError::slot(name, SlotError::Active(SlotIndex(owner)))),
             None if words.state() == CREATING => return Err(StorageError::slot(name, SlotError::Missing)),
             None => {}
         }
         let token = self.note_owner(slot, number)?;
         words.owner.store(slot.index().0 + 1, Relaxed);
-        Ok(Owned { wal: self, slot, number, token })
+        Ok(Owned { wal: self, slot, number, token: Some(token) })
     }
 
     /// For a caller that removes log before `below`, under the latch of the segments: the log is
-    /// kept from here on. Slots that keep more than the limit are lost.
-    pub(crate) fn kept_for_slots(&self, below: u64) -> u64 {
+    /// kept from here on. Slots that keep more than the limit are lost, which `tell` makes durable:
+    /// in another region their log may look as if it was there.
+    pub(crate) fn kept_for_slots(&self, below: u64, tell: &mut dyn FnMut(&str) -> Result<()>) -> Result<u64> {
         let control = self.slots_control();
         if !control.count.any() {
-            return below;
+            return Ok(below);
         }
         let limit = control.keep_limit.load(Relaxed);
         let least = match limit {
@@ -294,6 +303,10 @@ impl Wal {
                 kept = kept.min(described_from(from));
                 continue;
             }
+            // If this fails the log stays, and the next call tries again.
+            if words.temporary.load(Relaxed) == 0 {
+                tell(&words.name())?;
+            }
             words.set_state(LOST);
             sinew_log::warning!(
                 "replication slot \"{}\" is lost: it keeps {} MB of log, and max_slot_wal_keep_size allows {}",
@@ -302,7 +315,7 @@ impl Wal {
                 limit >> 20
             );
         }
-        kept
+        Ok(kept)
     }
 
     /// The slots that keep log: names, bytes, and whether a session reads them. And the limit, 0 if
@@ -350,6 +363,22 @@ impl Wal {
         );
     }
 
+    /// Gives back the temporary slots that the session keeps, or the one of that number.
+    fn end_temporary_slots(&self, slot: &Slot, of: Option<usize>) {
+        let is_it = |entry: &sinew_sync::HeldEntry| {
+            entry.kind == held::LOGICAL_SLOT && of.is_none_or(|number| entry.arg == number as u64)
+        };
+        let kept: Vec<_> = slot.held().iter().filter(|(_, entry)| is_it(entry)).collect();
+        for (token, entry) in kept {
+            slot.held().pop(token, || self.release(entry.arg as usize));
+        }
+    }
+
+    /// Ends the session's temporary slots. It reads no slot.
+    pub(crate) fn drop_temporary_slots(&self, slot: &Slot) {
+        self.end_temporary_slots(slot, None);
+    }
+
     fn release(&self, number: usize) {
         give_back(&self.slot_words()[number], self.slots_control());
     }
@@ -378,15 +407,26 @@ impl Owned<'_> {
         self.positions().0.set_state(READY);
     }
 
+    /// The slot ends with the session, which keeps it from here on.
+    pub fn make_temporary(mut self) {
+        self.positions().0.temporary.store(1, Relaxed);
+        self.token = None;
+    }
+
     /// Frees the slot at its end. Its file is gone.
-    pub fn is_over(&self) {
-        self.positions().0.set_state(CREATING);
+    pub fn end(self) {
+        match self.token {
+            Some(_) => self.positions().0.set_state(CREATING),
+            None => self.wal.end_temporary_slots(self.slot, Some(self.number)),
+        }
     }
 }
 
 impl Drop for Owned<'_> {
     fn drop(&mut self) {
-        self.slot.held().pop(self.token, || self.wal.release(self.number));
+        if let Some(token) = self.token.take() {
+            self.slot.held().pop(token, || self.wal.release(self.number));
+        }
     }
 }
 
@@ -395,7 +435,7 @@ impl Drop for Owned<'_> {
 pub(crate) struct Positions<'a>(&'a SlotWords);
 
 impl Positions<'_> {
-    /// The contents of the slot's file.
+    /// The contents of the slot's file, but for its publications.
     pub fn note(self) -> Note {
         let words = self.0;
         let at = |word: &AtomicU64| Lsn(word.load(Relaxed));
@@ -406,7 +446,13 @@ impl Positions<'_> {
             start: at(&words.start),
             confirmed: at(&words.confirmed),
             is_lost: words.state() == LOST,
+            publications: None,
         }
+    }
+
+    /// It ends with its owner, and has no file.
+    pub fn is_temporary(self) -> bool {
+        self.0.temporary.load(Relaxed) != 0
     }
 
     /// Log that the slot needs was removed.
