@@ -4,6 +4,7 @@
 //! A state ignores NULL inputs where the SQL aggregate does. `count(*)` steps without arguments.
 
 pub mod moving;
+pub mod ordered;
 mod stats;
 
 use crate::aggregate::AggKind;
@@ -112,6 +113,9 @@ pub fn init(kind: AggKind, types: &CallTypes) -> Result<AggState> {
             crate::typeinfo::type_name(arg)
         ))
     };
+    if kind.direct().is_some() {
+        return Err(SqlError::internal("the state of an ordered-set aggregate"));
+    }
     let state = match kind {
         AggKind::CountStar => State::CountStar(0),
         AggKind::Count => State::Count(0),

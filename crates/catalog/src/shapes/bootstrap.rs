@@ -17,6 +17,7 @@ use sinew_error::Result;
 use sinew_table::collation::COLLATIONS;
 use sinew_table::{ForeignKey, Index, Relation, RelationKind, ReplicaIdentity, TriggerConstraint};
 use sinew_types::acl::{AclItem, PUBLIC as PUBLIC_ROLE, Rights, array};
+use sinew_types::aggregate::Direct;
 use sinew_types::cast::{CASTS, Cast, CastContext, CastMethod};
 use sinew_types::extension;
 use sinew_types::func::{self, BuiltinFn, FnBody, Volatility};
@@ -620,11 +621,22 @@ fn aggregates(system: &SystemRelations) -> Vec<CatRow<'_>> {
 
 /// An aggregate's row of `pg_aggregate`.
 pub fn aggregate_row<'r>(catalog: &'r Relation, f: &BuiltinFn) -> CatRow<'r> {
+    let direct = match f.body {
+        FnBody::Aggregate(kind) => kind.direct(),
+        _ => None,
+    };
+    // How the final function treats the sorted rows: it leaves them, shares them, or changes them.
+    let (kind, arguments, modifies) = match direct {
+        None => (b'n', 0, b'r'),
+        Some(Direct::Fixed(arguments)) => (b'o', arguments as i16, b's'),
+        Some(Direct::Row) => (b'h', 1, b'w'),
+    };
     CatRow::new(catalog)
         .set_oid("aggfnoid", f.oid)
-        .set_char("aggkind", b'n')
-        .set_char("aggfinalmodify", b'r')
-        .set_char("aggmfinalmodify", b'r')
+        .set_char("aggkind", kind)
+        .set("aggnumdirectargs", arguments)
+        .set_char("aggfinalmodify", modifies)
+        .set_char("aggmfinalmodify", modifies)
         .set_oid("aggtranstype", t::INTERNAL)
 }
 

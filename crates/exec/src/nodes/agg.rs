@@ -11,10 +11,11 @@ use crate::spill::{LEVELS_MAX, Partitions, Workspace, hash_mem_bytes};
 use sinew_error::Result;
 use sinew_plan::expr::Expr;
 use sinew_plan::opt::{Kind, PlanNode};
-use sinew_plan::query::AggCall;
+use sinew_plan::query::{AggCall, AggSort};
 use sinew_table::Row;
 use sinew_types::agg;
 use sinew_types::agg::moving::Moving;
+use sinew_types::agg::ordered::{self, OrderedSet};
 use sinew_types::aggregate::AggKind;
 use sinew_types::memory::Charge;
 use sinew_types::vector::order::KeyOrder;
@@ -27,6 +28,8 @@ pub enum Running {
     State(agg::AggState),
     /// Arguments seen, for DISTINCT or ORDER BY, sorted by both.
     Gather(Box<Sorter>),
+    /// Of an ordered-set aggregate: the ordered values seen, and the number of rows.
+    Ordered(Box<Sorter>, u64),
     /// Of a window whose frames lose rows at their beginning.
     Moving(Box<Moving>),
 }
@@ -55,14 +58,18 @@ fn argument(a: &AggCall, row: &[Datum], rt: &mut ExecState<'_>) -> Result<Option
     a.args.first().map(|e| eval(e, row, rt)).transpose()
 }
 
+fn key_orders(a: &AggCall) -> Vec<KeyOrder> {
+    let key = |o: &AggSort| KeyOrder { ty: o.ty, descending: o.descending, nulls_first: o.nulls_first };
+    a.order.iter().map(key).collect()
+}
+
 /// The state of an aggregate before its first row.
 pub fn begin(a: &AggCall, rt: &ExecState<'_>) -> Result<Running> {
+    if a.kind.direct().is_some() {
+        return Ok(Running::Ordered(Box::new(Sorter::new(rt.cx, key_orders(a), None)), 0));
+    }
     if a.gathers() {
-        let mut order: Vec<KeyOrder> = a
-            .order
-            .iter()
-            .map(|o| KeyOrder { ty: o.ty, descending: o.descending, nulls_first: o.nulls_first })
-            .collect();
+        let mut order = key_orders(a);
         if a.distinct {
             order.extend(a.types.args.iter().map(|&ty| KeyOrder::plain(ty)));
         }
@@ -124,14 +131,45 @@ pub fn advance(a: &AggCall, r: &mut Running, row: &[Datum], rt: &mut ExecState<'
             }
             sorter.push(rt.cx, keys, values)?;
         }
+        Running::Ordered(sorter, rows) => {
+            let mut values = Vec::with_capacity(a.args.len());
+            for e in &a.args {
+                values.push(eval(e, row, rt)?);
+            }
+            if ordered::takes(a.kind, &values) {
+                *rows += 1;
+                sorter.push(rt.cx, values, Row::new())?;
+            }
+        }
         Running::Moving(moving) => moving.enter(argument(a, row, rt)?.as_slice())?,
     }
     Ok(0)
 }
 
-/// The value of an aggregate after its last row.
-pub fn end(a: &AggCall, r: Running, work: &mut Workspace, rt: &mut ExecState<'_>) -> Result<Datum> {
+/// The value of an aggregate after its last row. `key` is the group's.
+pub fn end(
+    a: &AggCall,
+    r: Running,
+    key: &[Datum],
+    work: &mut Workspace,
+    rt: &mut ExecState<'_>,
+) -> Result<Datum> {
     match r {
+        Running::Ordered(sorter, rows) => {
+            let mut direct = Vec::with_capacity(a.direct.len());
+            for e in &a.direct {
+                direct.push(eval(e, key, rt)?);
+            }
+            let mut set = OrderedSet::new(a.kind, &a.types, direct, rows, key_orders(a))?;
+            let mut sorted = sorter.finish(rt.cx, work)?;
+            while let Some((values, _)) = sorted.next_row()? {
+                rt.interrupts()?;
+                if !set.step(&values)? {
+                    break;
+                }
+            }
+            set.finish()
+        }
         Running::Count(n) => Ok(Datum::Int8(n)),
         Running::Moving(moving) => moving.value(),
         Running::State(state) => state.finish(rt.fnctx()),
@@ -202,7 +240,8 @@ pub fn next(p: &PlanNode, s: &mut State, rt: &mut ExecState<'_>, out: &mut Row) 
             }
         } else if let (Some(mut key), Some(running)) = (st.keys.next(), st.states.next()) {
             for (a, r) in aggs.iter().zip(running) {
-                key.push(end(a, r, &mut s.work, rt)?);
+                let value = end(a, r, &key, &mut s.work, rt)?;
+                key.push(value);
             }
             *out = key;
         } else if let Some((mut file, level)) = st.pending.pop() {
@@ -373,7 +412,8 @@ fn finish(
     out: &mut Row,
 ) -> Result<bool> {
     for (a, r) in aggs.iter().zip(states) {
-        key.push(end(a, r, work, rt)?);
+        let value = end(a, r, &key, work, rt)?;
+        key.push(value);
     }
     *out = key;
     Ok(true)

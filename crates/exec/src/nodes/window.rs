@@ -308,7 +308,7 @@ fn partition(
                             running = grows.then_some((agg::Running::State(s), a..b));
                             value
                         }
-                        gathered => agg::end(call_agg, gathered, &mut Workspace::default(), rt)?,
+                        gathered => agg::end(call_agg, gathered, &[], &mut Workspace::default(), rt)?,
                     }
                 };
                 last = Some(frame);

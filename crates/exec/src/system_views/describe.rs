@@ -164,18 +164,9 @@ pub fn call(cx: &dyn Caller, which: F, args: &[Datum]) -> Result<Option<Datum>> 
         F::GetFunctionResult if let Some(routine) = cx.routine(oid(0))? => {
             as_text(routines::result(cx, &routine)?)
         }
-        F::GetFunctionArguments | F::GetFunctionIdentityArguments => as_text(func::by_oid(oid(0)).map(|f| {
-            let names: Vec<String> = f
-                .args
-                .iter()
-                .enumerate()
-                .map(|(i, a)| {
-                    let variadic = f.variadic != 0 && i + 1 == f.args.len();
-                    format!("{}{}", if variadic { "VARIADIC " } else { "" }, typeinfo::type_name(*a))
-                })
-                .collect();
-            names.join(", ")
-        })),
+        F::GetFunctionArguments | F::GetFunctionIdentityArguments => {
+            as_text(func::by_oid(oid(0)).map(routines::built_in_arguments))
+        }
         F::GetFunctionResult => as_text(
             func::by_oid(oid(0))
                 .map(|f| format!("{}{}", if f.ret_set { "SETOF " } else { "" }, typeinfo::type_name(f.ret))),

@@ -10,10 +10,32 @@ use sinew_catalog::shape::SystemRelations;
 use sinew_error::Result;
 use sinew_plan::deparse;
 use sinew_table::{Relation, Trigger};
-use sinew_types::func::Volatility;
+use sinew_types::aggregate::Direct;
+use sinew_types::func::{BuiltinFn, FnBody, Volatility};
 use sinew_types::typeinfo::{made, type_name};
 use sinew_types::{Datum, Oid};
 use std::sync::Arc;
+
+/// The arguments of a built-in function, as PostgreSQL shows them.
+pub fn built_in_arguments(f: &BuiltinFn) -> String {
+    let argument = |i: usize| {
+        let variadic = f.variadic != 0 && i + 1 == f.args.len();
+        format!("{}{}", if variadic { "VARIADIC " } else { "" }, type_name(f.args[i]))
+    };
+    let list = |range: std::ops::Range<usize>| range.map(argument).collect::<Vec<_>>().join(", ");
+    let count = f.args.len();
+    let direct = match f.body {
+        FnBody::Aggregate(kind) => kind.direct(),
+        _ => None,
+    };
+    match direct {
+        None => list(0..count),
+        Some(Direct::Fixed(0)) => format!("ORDER BY {}", list(0..count)),
+        Some(Direct::Fixed(direct)) => format!("{} ORDER BY {}", list(0..direct), list(direct..count)),
+        // The variadic argument stands for both rows.
+        Some(Direct::Row) => format!("{0} ORDER BY {0}", list(0..count)),
+    }
+}
 
 /// The arguments as CREATE FUNCTION writes them: `a integer, OUT b text`. `with_defaults` adds the
 /// defaults; without them the text says which routine is meant.

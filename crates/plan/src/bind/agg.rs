@@ -39,7 +39,7 @@ impl Binder<'_> {
         }
     }
 
-    fn nested_aggregate(&self, loc: i32) -> sinew_error::SqlError {
+    pub(super) fn nested_aggregate(&self, loc: i32) -> sinew_error::SqlError {
         self.err(SqlState::GROUPING_ERROR, "aggregate function calls cannot be nested", loc)
     }
 
@@ -52,6 +52,7 @@ impl Binder<'_> {
         }
         let (call, ret) = self.bind_agg_call(c, name)?;
         let level = self.level_of_call(&call, loc)?;
+        self.check_direct(&call, level, c)?;
         self.check_aggregate_at(level, AGGREGATES, loc)?;
         let scope = &mut self.scopes[level];
         let text = format!("{call:?}");
@@ -186,7 +187,10 @@ impl Binder<'_> {
     pub fn bind_agg_call(&mut self, c: &nodes::FuncCall, name: &str) -> Result<(AggCall, Oid)> {
         let loc = c.location;
         let was = std::mem::replace(&mut self.scope().in_agg, true);
-        let done = self.bind_agg_inner(c, name, loc);
+        let done = match c.agg_within_group {
+            true => self.bind_ordered_set(c, name),
+            false => self.bind_agg_inner(c, name, loc),
+        };
         self.scope().in_agg = was;
         done
     }
@@ -252,17 +256,28 @@ impl Binder<'_> {
                 ));
             }
         }
-        let filter = if c.agg_filter().is_none() {
-            None
-        } else {
-            let filter = |me: &mut Self| me.bind_condition(c.agg_filter(), "FILTER");
-            Some(self.in_clause(Clause::Filter, |me| me.apart(filter))?)
-        };
+        let filter = self.bind_filter(c)?;
         let ret = f.types.ret;
-        Ok((
-            AggCall { kind, f: f.f, types: f.types, args: f.args, distinct: c.agg_distinct, filter, order },
-            ret,
-        ))
+        let call = AggCall {
+            kind,
+            f: f.f,
+            types: f.types,
+            direct: Vec::new(),
+            args: f.args,
+            distinct: c.agg_distinct,
+            filter,
+            order,
+        };
+        Ok((call, ret))
+    }
+
+    /// Binds the FILTER of an aggregate.
+    pub(super) fn bind_filter(&mut self, c: &nodes::FuncCall) -> Result<Option<Expr>> {
+        if c.agg_filter().is_none() {
+            return Ok(None);
+        }
+        let filter = |me: &mut Self| me.bind_condition(c.agg_filter(), "FILTER");
+        self.in_clause(Clause::Filter, |me| me.apart(filter)).map(Some)
     }
 
     /// A sort key of a bound expression.
@@ -396,6 +411,10 @@ impl Binder<'_> {
                 look.expr(e, false);
             }
         }
+        let is_elsewhere = look.found.is_some();
+        for e in q.aggs.iter().flat_map(|a| &a.direct) {
+            look.expr(e, false);
+        }
         let Some((rel, col, inner)) = look.found else { return Ok(()) };
         let rte = &self.rtes[rel as usize];
         let name = rte.cols.get(col as usize).map_or("ctid", |c| &c.name);
@@ -408,7 +427,11 @@ impl Binder<'_> {
             )
         };
         let loc = refs.iter().find(|r| r.0 == rel && r.1 == col).map_or(-1, |r| r.2);
-        Err(self.err(SqlState::GROUPING_ERROR, message, loc))
+        let e = self.err(SqlState::GROUPING_ERROR, message, loc);
+        Err(match is_elsewhere {
+            true => e,
+            false => e.detail("Direct arguments of an ordered-set aggregate must use only grouped columns."),
+        })
     }
 }
 

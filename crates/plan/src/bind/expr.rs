@@ -1,6 +1,7 @@
 //! Expressions: the dispatch over what the grammar gives.
 
 use crate::bind::func::{Absent, Call};
+use crate::bind::ordered_set::{direct_of, is_plain_aggregate};
 use crate::binder::casts::{can_coerce, cast_expr};
 use crate::binder::collate::Derived;
 use crate::binder::domains::NamedType;
@@ -711,7 +712,10 @@ impl Binder<'_> {
             Err(e) if e.sqlstate == SqlState::FEATURE_NOT_SUPPORTED => return Ok(None),
             Err(e) => return Err(e),
         };
-        if func::by_name(name).iter().any(|f| f.is_aggregate()) {
+        if chosen.built_in().is_some_and(|f| direct_of(f).is_some()) {
+            return Err(self.must_have_within_group(name, loc));
+        }
+        if is_plain_aggregate(name) {
             return Err(self.unsupported("an aggregate in the notation of a field", loc));
         }
         let f = self.prepare_call(name, chosen, vec![b], loc)?;

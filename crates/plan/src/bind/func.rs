@@ -1,6 +1,7 @@
 //! Function calls: overloads, variadic and default arguments, aggregates, set-returning functions.
 
 use crate::bind::callee::{Callee, DefaultValue, unwritten};
+use crate::bind::ordered_set::is_plain_aggregate;
 use crate::binder::domains::NamedType;
 use crate::binder::oper::select_candidate;
 use crate::binder::polymorphic::{columns_of_call, resolve_polymorphic};
@@ -11,7 +12,7 @@ use pg_raw_parse::{Node, nodes, raw};
 use sinew_catalog::absent::missing_function;
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_types::cast::{self, CastContext};
-use sinew_types::func::{self, CallTypes, FnBody};
+use sinew_types::func::{self, BuiltinFn, CallTypes, FnBody};
 use sinew_types::typeinfo::{array_type, elem_type, is_polymorphic, made, type_name};
 use sinew_types::{Oid, oid, typeinfo};
 
@@ -39,6 +40,16 @@ pub struct Chosen {
     pub gather: Option<usize>,
     /// Where the arguments given stand among the function's own, if some are named.
     pub places: Option<Vec<usize>>,
+}
+
+impl Chosen {
+    /// The function, if it is built in.
+    pub fn built_in(&self) -> Option<&'static BuiltinFn> {
+        match &self.callee {
+            Callee::BuiltIn(f) => Some(f),
+            Callee::Made(_) => None,
+        }
+    }
 }
 
 /// A call whose function is looked for.
@@ -424,8 +435,7 @@ impl Binder<'_> {
             && !c.agg_distinct
             && c.agg_order().is_empty()
             && c.agg_filter().is_none();
-        let is_known = crate::bind::window::window_function(name).is_some()
-            || func::by_name(name).iter().any(|f| f.is_aggregate());
+        let is_known = crate::bind::window::window_function(name).is_some() || is_plain_aggregate(name);
         if is_plain || is_known {
             return Ok(());
         }
@@ -442,10 +452,11 @@ impl Binder<'_> {
         let loc = c.location;
         let name = self.func_name(c.funcname(), loc)?;
         if c.agg_within_group {
-            return Err(self.unsupported("WITHIN GROUP", loc));
+            return self.bind_aggregate(c, &name);
         }
+        self.must_not_order_a_set(c, &name)?;
         self.must_be_function(c, &name)?;
-        let aggregate = c.agg_star || func::by_name(&name).iter().any(|f| f.is_aggregate());
+        let aggregate = c.agg_star || is_plain_aggregate(&name);
         if c.over().is_some() || crate::bind::window::window_function(&name).is_some() && !aggregate {
             return self.bind_window(c, &name);
         }

@@ -15,6 +15,7 @@ mod insert;
 pub mod into;
 mod merge;
 mod named;
+mod ordered_set;
 mod part;
 pub mod select;
 mod setop;

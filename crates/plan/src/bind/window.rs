@@ -1,5 +1,6 @@
 //! Window function calls and WINDOW clauses.
 
+use crate::bind::ordered_set::is_plain_aggregate;
 use crate::binder::casts::can_coerce;
 use crate::binder::{Binder, Clause, Typed};
 use crate::tree::expr::Expr;
@@ -227,8 +228,7 @@ impl Binder<'_> {
                 (f, None, args, ret)
             }
             None => {
-                let aggregate = sinew_types::func::by_name(name).iter().any(|f| f.is_aggregate());
-                if !aggregate && !c.agg_star {
+                if !is_plain_aggregate(name) && !c.agg_star {
                     return Err(self.err(
                         SqlState::WRONG_OBJECT_TYPE,
                         format!(

@@ -106,12 +106,23 @@ impl<'a> Deparser<'a, '_> {
         if a.distinct {
             self.put("DISTINCT ");
         }
-        if a.args.is_empty() {
-            self.put("*");
+        if a.kind.direct().is_some() {
+            for (i, (e, &ty)) in a.direct.iter().zip(&a.types.args).enumerate() {
+                self.put(if i == 0 { "" } else { ", " });
+                self.expr(e, ty, Around::Nothing)?;
+            }
+            self.put(") WITHIN GROUP (");
+        } else {
+            if a.args.is_empty() {
+                self.put("*");
+            }
+            self.arguments(a.f, &a.types.args, &a.args)?;
+            if !a.order.is_empty() {
+                self.put(" ");
+            }
         }
-        self.arguments(a.f, &a.types.args, &a.args)?;
         if !a.order.is_empty() {
-            self.put(" ORDER BY ");
+            self.put("ORDER BY ");
             self.order(&a.order)?;
         }
         self.put(")");
@@ -126,7 +137,7 @@ impl<'a> Deparser<'a, '_> {
     fn order(&mut self, list: &'a [AggSort]) -> Result<()> {
         for (i, s) in list.iter().enumerate() {
             self.put(if i == 0 { "" } else { ", " });
-            self.expr(&s.e, s.ty, Around::Tight)?;
+            self.grouping(&s.e, s.ty)?;
             self.direction(s.descending, s.nulls_first);
         }
         Ok(())
@@ -175,7 +186,7 @@ impl<'a> Deparser<'a, '_> {
             self.put("PARTITION BY ");
             for (i, (e, ty)) in w.window.partition.iter().enumerate() {
                 self.put(if i == 0 { "" } else { ", " });
-                self.expr(e, *ty, Around::Tight)?;
+                self.grouping(e, *ty)?;
             }
             gap = " ";
         }

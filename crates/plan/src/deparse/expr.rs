@@ -11,6 +11,7 @@ use sinew_catalog::quote::quote_ident;
 use sinew_catalog::reg;
 use sinew_error::{Result, SqlError};
 use sinew_table::stack;
+use sinew_types::cast::Coercion;
 use sinew_types::typeinfo::{array_of, array_type, elem_type, format_type, is_polymorphic, made};
 use sinew_types::{Datum, Oid, RowField, oid};
 
@@ -62,6 +63,18 @@ fn needs_parens(looks: &Looks, around: Around) -> bool {
         (Looks::Or, Around::Or) | (Looks::And, Around::Or) => false,
         (Looks::And, Around::And) | (Looks::Not, Around::And | Around::Or) => false,
         _ => true,
+    }
+}
+
+/// Whether PostgreSQL has a call of a function in the expression's place: casts are calls too, if a
+/// function makes them.
+pub(super) fn is_call(e: &Expr) -> bool {
+    match e {
+        Expr::Func(f) => operator_of(f).is_none(),
+        Expr::Cast { path, .. } => matches!(**path, Coercion::Func(_)),
+        Expr::Written(w) => matches!(w.0, Written::Syntax) && is_call(&w.1),
+        Expr::Typmod { .. } | Expr::Agg { .. } | Expr::Win { .. } | Expr::Srf { .. } => true,
+        _ => false,
     }
 }
 

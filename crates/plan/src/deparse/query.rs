@@ -1,7 +1,7 @@
 //! Queries, laid out as PostgreSQL lays them out.
 
 use crate::binder::scope::stamp_column;
-use crate::deparse::expr::Around;
+use crate::deparse::expr::{Around, is_call};
 use crate::deparse::{Deparser, STEP};
 use crate::tree::expr::{Expr, RelId};
 use crate::tree::query::{
@@ -255,10 +255,10 @@ impl<'a> Deparser<'a, '_> {
 
     /// A grouping or sorting expression: what could be taken for an output column's number or name
     /// stands in parentheses.
-    fn grouping(&mut self, e: &'a Expr, ty: Oid) -> Result<()> {
+    pub(super) fn grouping(&mut self, e: &'a Expr, ty: Oid) -> Result<()> {
         let ty = self.type_shown(e, ty);
         match e {
-            Expr::Var { .. } => self.expr(e, ty, Around::Nothing),
+            Expr::Var { .. } if !self.pretty || self.type_of(e) == ty => self.expr(e, ty, Around::Nothing),
             Expr::Const(v) => {
                 self.put("(");
                 self.constant(v, ty, false)?;
@@ -267,14 +267,10 @@ impl<'a> Deparser<'a, '_> {
                 Ok(())
             }
             e => {
-                let call =
-                    matches!(e, Expr::Func(_) | Expr::Agg { .. } | Expr::Win { .. } | Expr::Srf { .. });
-                let start = self.out.len();
+                let parens = self.pretty || is_call(e);
+                self.put(if parens { "(" } else { "" });
                 self.expr(e, ty, Around::Nothing)?;
-                if call && !self.out[start..].starts_with('(') {
-                    self.out.insert(start, '(');
-                    self.put(")");
-                }
+                self.put(if parens { ")" } else { "" });
                 Ok(())
             }
         }

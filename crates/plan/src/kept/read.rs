@@ -488,7 +488,9 @@ impl Read<'_, '_, '_> {
         let types = self.types()?;
         let args = self.exprs()?;
         let distinct = self.flag()?;
-        Ok(AggCall { kind, f, types, args, distinct, filter: self.optional()?, order: self.sorts()? })
+        let (filter, order) = (self.optional()?, self.sorts()?);
+        let direct = if kind.direct().is_some() { self.exprs()? } else { Vec::new() };
+        Ok(AggCall { kind, f, types, direct, args, distinct, filter, order })
     }
 
     fn sorts(&mut self) -> Result<Vec<AggSort>> {

@@ -567,7 +567,9 @@ impl Writer {
         self.exprs(&a.args, t)?;
         self.flag(a.distinct);
         self.optional(&a.filter, t)?;
-        self.sorts(&a.order, t)
+        self.sorts(&a.order, t)?;
+        // Other aggregates have none, and had no place for them in earlier builds.
+        if a.kind.direct().is_some() { self.exprs(&a.direct, t) } else { Ok(()) }
     }
 
     fn sorts(&mut self, list: &[AggSort], t: Tree<'_, '_>) -> Result<()> {

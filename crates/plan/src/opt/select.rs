@@ -323,7 +323,10 @@ impl Planner<'_, '_> {
         }
         let mut aggs = Vec::with_capacity(q.aggs.len());
         for (i, a) in q.aggs.iter().enumerate() {
-            aggs.push(self.fix_agg(a, layout)?);
+            let mut call = self.fix_agg(a, layout)?;
+            // They are computed from the group's keys.
+            call.direct.iter_mut().try_for_each(|e| self.fix(e, &out))?;
+            aggs.push(call);
             out.exprs.push((Expr::Agg { query: q.id, i: i as u32 }, (group.len() + i) as u32));
         }
         let having = self.conjunction(&q.having, &out, 1.0)?;

@@ -203,7 +203,11 @@ pub struct AggSort {
 pub struct AggCall {
     pub kind: AggKind,
     pub f: &'static BuiltinFn,
+    /// The types of the direct arguments, and then of the others.
     pub types: CallTypes,
+    /// Of an ordered-set aggregate: the arguments before WITHIN GROUP. They depend on the group
+    /// alone, not on its rows.
+    pub direct: Vec<Expr>,
     pub args: Vec<Expr>,
     pub distinct: bool,
     pub filter: Option<Expr>,
@@ -497,7 +501,7 @@ impl Query {
 }
 
 fn agg_exprs<'a>(a: &'a AggCall, f: &mut dyn FnMut(&'a Expr)) {
-    a.args.iter().chain(&a.filter).for_each(&mut *f);
+    a.direct.iter().chain(&a.args).chain(&a.filter).for_each(&mut *f);
     a.order.iter().for_each(|s| f(&s.e));
 }
 
@@ -535,7 +539,7 @@ impl Query {
 }
 
 fn agg_exprs_mut(a: &mut AggCall, f: &mut dyn FnMut(&mut Expr)) {
-    a.args.iter_mut().chain(&mut a.filter).for_each(&mut *f);
+    a.direct.iter_mut().chain(&mut a.args).chain(&mut a.filter).for_each(&mut *f);
     a.order.iter_mut().for_each(|s| f(&mut s.e));
 }
 

@@ -73,4 +73,41 @@ pub enum AggKind {
     RegrIntercept,
     /// `regr_r2`: the square of the correlation.
     RegrR2,
+    /// `percentile_cont`: a value between those at a fraction of the ordered values.
+    PercentileCont,
+    /// `percentile_disc`: the first ordered value at or behind a fraction of them.
+    PercentileDisc,
+    /// `mode`: the most frequent value, of several the first in the order.
+    Mode,
+    /// `rank` of a row that is not there: its place among the ordered rows, with gaps.
+    RankOf,
+    /// `dense_rank` of a row that is not there: the same, without gaps.
+    DenseRankOf,
+    /// `percent_rank` of a row that is not there.
+    PercentRankOf,
+    /// `cume_dist` of a row that is not there.
+    CumeDistOf,
+}
+
+/// The arguments of an ordered-set aggregate, which stands before WITHIN GROUP.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Direct {
+    /// So many arguments stand in the parentheses. The ordered one follows WITHIN GROUP.
+    Fixed(usize),
+    /// They are a row, with a value for each ordered argument.
+    Row,
+}
+
+impl AggKind {
+    /// The arguments in the parentheses of an ordered-set aggregate. `None` for other aggregates.
+    pub fn direct(self) -> Option<Direct> {
+        match self {
+            AggKind::PercentileCont | AggKind::PercentileDisc => Some(Direct::Fixed(1)),
+            AggKind::Mode => Some(Direct::Fixed(0)),
+            AggKind::RankOf | AggKind::DenseRankOf | AggKind::PercentRankOf | AggKind::CumeDistOf => {
+                Some(Direct::Row)
+            }
+            _ => None,
+        }
+    }
 }

@@ -276,10 +276,18 @@ impl<'a> Words<'a> {
             Kind::Agg { child, group, aggs, .. } => {
                 let inner = self.names(child);
                 out.extend(group.iter().map(|(e, _)| Arc::from(self.expr(e, &inner))));
+                let keys = out.clone();
                 for a in aggs {
                     let args: Vec<String> = a.args.iter().map(|e| self.expr(e, &inner)).collect();
                     let args = if args.is_empty() { "*".to_string() } else { args.join(", ") };
-                    out.push(format!("{}({args})", a.f.name).into());
+                    out.push(match a.kind.direct() {
+                        None => format!("{}({args})", a.f.name).into(),
+                        Some(_) => {
+                            let direct: Vec<String> = a.direct.iter().map(|e| self.expr(e, &keys)).collect();
+                            let direct = direct.join(", ");
+                            format!("{}({direct}) WITHIN GROUP (ORDER BY {args})", a.f.name).into()
+                        }
+                    });
                 }
             }
             Kind::GroupingSets { child, group, .. } => {

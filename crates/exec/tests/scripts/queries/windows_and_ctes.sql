@@ -627,16 +627,10 @@ select avg(x) within group (order by x) from w;
 --> ERROR 42883: function avg(integer, integer) does not exist
 --> HINT: No function matches the given name and argument types. You might need to add explicit type casts.
 --> POSITION: 8, at avg
---! Sinew has no ordered-set aggregates.
---!> ERROR 0A000: WITHIN GROUP is not supported
---!> POSITION: 8, at avg
 
 select mode() within group (order by g), percentile_cont(0.5) within group (order by x) from w where x < 100;
 --> (mode integer, percentile_cont double precision)
 --> 0 | 4.5
---! Sinew has no ordered-set aggregates.
---!> ERROR 0A000: WITHIN GROUP is not supported
---!> POSITION: 8, at mode
 
 select * from w where x = (select x from w);
 --> ERROR 21000: more than one row returned by a subquery used as an expression
