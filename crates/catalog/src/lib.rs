@@ -131,6 +131,10 @@ pub mod id {
     pub const PUBLICATION_NAMESPACE: Oid = 6237;
     /// `pg_language`
     pub const LANGUAGE: Oid = 2612;
+    /// `pg_largeobject`.
+    pub const LARGEOBJECT: Oid = 2613;
+    /// `pg_largeobject_metadata`.
+    pub const LARGEOBJECT_METADATA: Oid = 2995;
 }
 
 /// The process-wide caches.

@@ -278,19 +278,39 @@ impl<'a> SystemRows<'a> {
         keys: &[Datum],
         snapshot: &Snapshot,
     ) -> Result<Vec<CatRow<'r>>> {
+        let mut rows = Vec::new();
+        self.each_between(rel, index_oid, (keys, keys), false, snapshot, &mut |row| {
+            rows.push(row);
+            Ok(true)
+        })?;
+        Ok(rows)
+    }
+
+    /// Hands over the rows from one key of an index to another, both included, until `f` returns
+    /// false. Each may be the first columns of a key alone. Backward, the last row comes first.
+    pub fn each_between<'r>(
+        &self,
+        rel: &'r Relation,
+        index_oid: Oid,
+        (lower, upper): (&[Datum], &[Datum]),
+        backward: bool,
+        snapshot: &Snapshot,
+        f: &mut dyn FnMut(CatRow<'r>) -> Result<bool>,
+    ) -> Result<()> {
         let index = rel
             .indexes
             .iter()
             .find(|i| i.oid == index_oid)
             .ok_or_else(|| SqlError::internal(format!("{} has no index {index_oid}", rel.name)))?;
-        let mut prefix = Vec::with_capacity(32);
-        for (column, value) in index.columns.iter().zip(keys) {
-            let ty = rel.columns[column.attnum as usize - 1].type_oid;
-            encode_key(value, ty, column.descending, column.nulls_first, &mut prefix)?;
-        }
-        let range =
-            Range { lower: Some((prefix.clone(), true)), upper: Some((prefix, true)), backward: false };
-        let mut rows = Vec::new();
+        let bound = |keys: &[Datum]| -> Result<_> {
+            let mut bytes = Vec::with_capacity(32);
+            for (column, value) in index.columns.iter().zip(keys) {
+                let ty = rel.columns[column.attnum as usize - 1].type_oid;
+                encode_key(value, ty, column.descending, column.nulls_first, &mut bytes)?;
+            }
+            Ok(Some((bytes, true)))
+        };
+        let range = Range { lower: bound(lower)?, upper: bound(upper)?, backward };
         let mut cursor = Cursor::open(self, &index.storage, range)?;
         while let Some((_, tid)) = cursor.next(self)? {
             let found = heap::fetch_visible(self, &rel.heap, tid, snapshot, |tid, payload| -> Result<_> {
@@ -298,11 +318,13 @@ impl<'a> SystemRows<'a> {
                 rel.codec().decode(payload, None, &mut row, &mut no_large_values)?;
                 Ok(CatRow { rel, tid, row })
             })?;
-            if let Some(row) = found {
-                rows.push(row?);
+            if let Some(row) = found
+                && !f(row?)?
+            {
+                break;
             }
         }
-        Ok(rows)
+        Ok(())
     }
 
     /// The one row of a unique index with this key.

@@ -8,6 +8,7 @@
 //! are borrowed for moments only, never across a suspension.
 
 use crate::coroutine::{CoroutineWaiter, Request, suspend};
+use crate::function_call;
 use crate::message::{Body, Build, Frame, frame, malformed, violation};
 use crate::outgoing::Outgoing;
 use crate::recode;
@@ -618,8 +619,8 @@ impl Connection {
             }
             b'X' => self.closing.set(true),
             b'F' => {
-                return Err(SqlError::unsupported("the function call message is not supported")
-                    .hint("Call the function in a SELECT."));
+                function_call::answer(self, session, body)?;
+                self.ready(session);
             }
             // Data that was on its way when a COPY failed.
             b'd' | b'c' | b'f' => {}
@@ -681,7 +682,7 @@ const DESCRIBE: [u8; 7] = *b"D\0\0\0\x06P\0";
 const EXECUTE: [u8; 10] = *b"E\0\0\0\x09\0\0\0\0\0";
 
 /// Format codes. A single 0, text for all, is the same as none.
-fn read_formats(body: &mut Body<'_>) -> Result<Vec<i16>> {
+pub(crate) fn read_formats(body: &mut Body<'_>) -> Result<Vec<i16>> {
     match body.count(2)? {
         0 => Ok(Vec::new()),
         1 => Ok(Some(body.i16()?).into_iter().filter(|format| *format != 0).collect()),

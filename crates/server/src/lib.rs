@@ -25,6 +25,7 @@ mod connection;
 mod coroutine;
 mod desk;
 mod driver;
+mod function_call;
 pub mod listen;
 mod log;
 pub mod message;

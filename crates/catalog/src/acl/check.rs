@@ -5,7 +5,7 @@ use crate::acl::{Kind, default_acl, lists};
 use crate::{DatabaseInfo, Roles, TEMP_NAMESPACE};
 use sinew_error::sqlerr;
 use sinew_error::{Result, SqlError};
-use sinew_table::Relation;
+use sinew_table::{Acl, Relation};
 use sinew_types::Oid;
 use sinew_types::acl::{AclItem, Rights};
 use std::borrow::Cow;
@@ -54,7 +54,7 @@ pub fn must_be_owner(cx: &View, owner: Oid, word: &str, name: &str) -> Result<()
 }
 
 /// The list in force: the object's own, or the default of its kind.
-pub fn list_of(acl: &sinew_table::Acl, kind: Kind, owner: Oid) -> Cow<'_, [AclItem]> {
+pub fn list_of(acl: &Acl, kind: Kind, owner: Oid) -> Cow<'_, [AclItem]> {
     match acl {
         Some(items) => Cow::Borrowed(items),
         None => Cow::Owned(default_acl(kind, owner)),
@@ -106,6 +106,16 @@ impl View {
         wanted: Rights,
     ) -> Result<Rights> {
         Ok(lists::rights_of(list, roles, self.database_owner()?, role, wanted))
+    }
+
+    /// Whether the role in force has a right to a large object with this list and owner.
+    pub fn has_large_object_right(&self, acl: &Acl, owner: Oid, right: Rights) -> Result<bool> {
+        if self.acts_as(owner)? {
+            return Ok(true);
+        }
+        let list = list_of(acl, Kind::LargeObject, owner);
+        let roles = self.roles()?;
+        Ok(!self.rights(&roles, &list, self.user_oid(), right)?.is_empty())
     }
 
     /// Which of `wanted` a role has to a whole relation.

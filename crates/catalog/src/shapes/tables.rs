@@ -403,4 +403,18 @@ pub(crate) static STORED: &[RawShape] = &[
         columns: "setdatabase:26! setrole:26! setconfig:1009",
         indexes: &[ix(2965, "pg_db_role_setting_databaseid_rol_index", "1,2", true, true)],
     },
+    RawShape {
+        oid: 2613,
+        name: "pg_largeobject",
+        shared: false,
+        columns: "loid:26! pageno:23! data:17!",
+        indexes: &[ix(2683, "pg_largeobject_loid_pn_index", "1,2", true, true)],
+    },
+    RawShape {
+        oid: 2995,
+        name: "pg_largeobject_metadata",
+        shared: false,
+        columns: "oid:26! lomowner:26! lomacl:1034",
+        indexes: &[ix(2996, "pg_largeobject_metadata_oid_index", "1", true, true)],
+    },
 ];

@@ -52,8 +52,6 @@ pub(crate) static CATALOGS: &[RawShape] = &[
         "oid:26! lanname:19! lanowner:26! lanispl:16! lanpltrusted:16! lanplcallfoid:26! \
          laninline:26! lanvalidator:26! lanacl:1034",
     ),
-    v(2613, "pg_largeobject", "loid:26! pageno:23! data:17!"),
-    v(2995, "pg_largeobject_metadata", "oid:26! lomowner:26! lomacl:1034"),
     v(3118, "pg_foreign_table", "ftrelid:26! ftserver:26! ftoptions:1009"),
     v(
         3256,

@@ -19,6 +19,7 @@ use crate::caller::places::Places;
 use crate::caller::publish::Publishing;
 use crate::caller::triggers::{TriggerCall, Triggers};
 use crate::caller::work::Crew;
+use crate::large_objects::Descriptors;
 use sinew_catalog::View;
 use sinew_catalog::routines::ResultColumn;
 use sinew_catalog::rows::CatRow;
@@ -51,6 +52,8 @@ pub struct Kept {
     /// maker as its xmax, too, by which programs tell it from an inserted row. Another transaction
     /// may fill the place again.
     pub updated_on_conflict: Cell<Option<(Oid, TupleId, Xid)>>,
+    /// The large objects that are open in this transaction.
+    pub large_objects: Descriptors,
 }
 
 /// A setting as `pg_settings` shows it.

@@ -1,6 +1,7 @@
 //! Functions that only the session and the catalog can answer.
 
 use crate::caller::Caller;
+use crate::large_objects;
 use crate::replication::functions;
 use crate::system_views::partitions;
 use crate::system_views::{describe, monitor, privileges, publications, statistics};
@@ -72,6 +73,9 @@ pub fn call(which: F, f: &FuncExpr, args: &[Datum], cx: &dyn Caller) -> Result<D
         return Ok(answer);
     }
     if let Some(answer) = functions::call(cx, which, args)? {
+        return Ok(answer);
+    }
+    if let Some(answer) = large_objects::call(cx, which, args)? {
         return Ok(answer);
     }
     Ok(match which {

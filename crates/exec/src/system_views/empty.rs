@@ -14,8 +14,6 @@ pub const EMPTY: &[(&str, &str)] = &[
     ("pg_foreign_data_wrapper", "CREATE FOREIGN DATA WRAPPER is refused"),
     ("pg_foreign_server", "CREATE SERVER is refused"),
     ("pg_foreign_table", "CREATE FOREIGN TABLE is refused"),
-    ("pg_largeobject", "functions of large objects are refused"),
-    ("pg_largeobject_metadata", "functions of large objects are refused"),
     ("pg_parameter_acl", "GRANT ... ON PARAMETER is refused"),
     ("pg_policies", "CREATE POLICY is refused"),
     ("pg_policy", "CREATE POLICY is refused"),

@@ -2,9 +2,9 @@
 //! ends.
 
 use crate::copy::options::{Format, Options};
-use crate::copy::server_file::{ServerFile, interrupt_or};
 use memchr::{memchr, memchr_iter, memchr2, memchr3};
 use sinew_error::{Result, SqlError, SqlState};
+use sinew_exec::server_file::{ServerFile, interrupt_or};
 use sinew_types::encoding::Encoding;
 use sinew_types::io::invalid_utf8;
 use sinew_types::memory::Charge;

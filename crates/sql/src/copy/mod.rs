@@ -11,9 +11,7 @@ mod fields;
 mod from;
 mod lines;
 mod options;
-mod server_file;
 mod sink;
-mod target;
 #[cfg(test)]
 mod tests;
 mod to;

@@ -3,7 +3,6 @@
 use crate::copy::binary::SIGNATURE;
 use crate::copy::interrupts;
 use crate::copy::options::{Format, Header, Options};
-use crate::copy::server_file::{ServerFile, interrupt_or};
 use crate::state::SessionState;
 use crate::state::output::Output;
 use sinew_error::os_message;
@@ -11,6 +10,7 @@ use sinew_error::{Result, SqlError, SqlState};
 use sinew_exec::caller::Caller;
 use sinew_exec::execution::Execution;
 use sinew_exec::nodes::scan;
+use sinew_exec::server_file::{ServerFile, interrupt_or, state_of, target};
 use sinew_plan::{CommandKind, Plan};
 use sinew_table::codec::corrupt;
 use sinew_table::{ColumnScan, Field, Persistence, Relation, RelationKind, Row};
@@ -233,7 +233,14 @@ impl<'a> Writer<'a> {
         let binary = options.format == Format::Binary;
         let target = match filename {
             Some(path) => {
-                let file = crate::copy::target::create(cx, path)?;
+                let failed = |e: &std::io::Error| {
+                    SqlError::new(
+                        state_of(e),
+                        format!("could not open file \"{path}\" for writing: {}", os_message(e)),
+                    )
+                    .hint("COPY TO instructs the PostgreSQL server process to write a file. You may want a client-side facility such as psql's \\copy.")
+                };
+                let file = target::create(cx, path, failed)?;
                 Target::File(BufWriter::with_capacity(256 << 10, file), path.to_string())
             }
             None => {

@@ -1,6 +1,6 @@
 //! COMMENT ON.
 
-use crate::ddl::{names, store};
+use crate::ddl::{large_object, names, store};
 use crate::state::SessionState;
 use pg_raw_parse::raw::ObjectType;
 use pg_raw_parse::{Node, nodes};
@@ -92,6 +92,11 @@ pub fn comment(cx: &SessionState, stmt: &nodes::CommentStmt) -> Result<String> {
             let found = cx.need_extension(name)?;
             must_be_owner(cx, found.owner, "extension", name)?;
             set(cx, id::EXTENSION, found.oid, 0, text)?;
+        }
+        ObjectType::OBJECT_LARGEOBJECT => {
+            let oid = large_object::number(stmt.object())?;
+            large_object::must_own(cx, oid)?;
+            set(cx, id::LARGEOBJECT, oid, 0, text)?;
         }
         ObjectType::OBJECT_PUBLICATION => {
             let (_, name) = names::dotted(stmt.object())?;

@@ -4,7 +4,7 @@
 //! that it changes. A relation is locked as by VACUUM, which writes its row of `pg_class` too;
 //! readers and writers go on.
 
-use crate::ddl::{alter_routine, database, names, store};
+use crate::ddl::{alter_routine, database, large_object, names, store};
 use crate::state::SessionState;
 use pg_raw_parse::list::NodeList;
 use pg_raw_parse::raw::{DropBehavior, GrantTargetType, ObjectType, RoleSpecType};
@@ -58,6 +58,7 @@ pub fn grant(cx: &SessionState, stmt: &nodes::GrantStmt) -> Result<String> {
         ObjectType::OBJECT_SEQUENCE => (Kind::Sequence.all(), "sequence"),
         ObjectType::OBJECT_DATABASE => (Kind::Database.all(), "database"),
         ObjectType::OBJECT_SCHEMA => (Kind::Schema.all(), "schema"),
+        ObjectType::OBJECT_LARGEOBJECT => (Kind::LargeObject.all(), "large object"),
         kind if alter_routine::is_routine(kind) => (Kind::Function.all(), "function"),
         other => return Err(crate::ddl::unsupported_object(&format!("{tag} ON"), other)),
     };
@@ -81,6 +82,12 @@ pub fn grant(cx: &SessionState, stmt: &nodes::GrantStmt) -> Result<String> {
             for node in objects {
                 sinew_types::host::step()?;
                 on_schema(cx, &grant, node.as_str().unwrap_or(""))?;
+            }
+        }
+        ObjectType::OBJECT_LARGEOBJECT => {
+            for node in objects {
+                sinew_types::host::step()?;
+                on_large_object(cx, &grant, large_object::number(node)?)?;
             }
         }
         kind if alter_routine::is_routine(kind) => {
@@ -124,6 +131,9 @@ pub fn grant(cx: &SessionState, stmt: &nodes::GrantStmt) -> Result<String> {
 fn need_object(cx: &SessionState, stmt: &nodes::GrantStmt, node: Node<'_>) -> Result<()> {
     match (stmt.objtype, node) {
         (ObjectType::OBJECT_DATABASE, node) => database::need(cx, node.as_str().unwrap_or("")).map(drop),
+        (ObjectType::OBJECT_LARGEOBJECT, node) => {
+            large_object::head(cx, large_object::number(node)?).map(drop)
+        }
         (kind, Node::ObjectWithArgs(_)) => alter_routine::need(cx, kind, node).map(drop),
         (_, Node::RangeVar(var)) => {
             let (schema, name) = (var.schemaname(), var.relname().unwrap_or(""));
@@ -417,6 +427,19 @@ fn on_routine(cx: &SessionState, grant: &Grant, routine: &Routine) -> Result<()>
     let rights = if grant.all { Kind::Function.all() } else { grant.rights };
     let after = changed(cx, grant, &object, &list, &list, rights)?;
     crate::ddl::routine::edit(cx, routine, |row| row.put("proacl", array(&after)))
+}
+
+fn on_large_object(cx: &SessionState, grant: &Grant, oid: Oid) -> Result<()> {
+    let (owner, acl) = large_object::head(cx, oid)?;
+    let list = match &acl {
+        Some(list) => list.to_vec(),
+        None => default_acl(Kind::LargeObject, owner),
+    };
+    let name = format!("large object {oid}");
+    let object = Object { kind: Kind::LargeObject, name: &name, column: None, owner };
+    let rights = if grant.all { Kind::LargeObject.all() } else { grant.rights };
+    let after = changed(cx, grant, &object, &list, &list, rights)?;
+    large_object::edit(cx, oid, |row| row.put("lomacl", array(&after)))
 }
 
 fn on_database(cx: &SessionState, grant: &Grant, name: &str) -> Result<()> {

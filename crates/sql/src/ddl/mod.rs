@@ -64,6 +64,7 @@ mod index;
 mod inherit;
 mod inherit_alter;
 mod inverted_index;
+mod large_object;
 pub mod lock;
 mod made_types;
 mod materialized;

@@ -1,6 +1,6 @@
 //! OWNER TO and REASSIGN OWNED.
 
-use crate::ddl::{drop, made_types, names, store};
+use crate::ddl::{drop, large_object, made_types, names, store};
 use crate::state::SessionState;
 use pg_raw_parse::raw::ObjectType;
 use pg_raw_parse::{Node, nodes};
@@ -139,6 +139,12 @@ pub fn reassign_owned(cx: &SessionState, stmt: &nodes::ReassignOwnedStmt) -> Res
             crate::ddl::alter_routine::give(cx, &routine, new)?;
         }
     }
+    for row in SystemRows::of(cx).scan(system.stored(id::LARGEOBJECT_METADATA))? {
+        let owner = row.oid("lomowner");
+        if old.contains(&owner) {
+            large_object::give(cx, row.oid("oid"), owner, new)?;
+        }
+    }
     for publication in cx.publications()?.iter().filter(|p| old.contains(&p.owner)) {
         crate::ddl::publication::give(cx, publication, new)?;
     }
@@ -188,6 +194,10 @@ pub fn alter_owner(cx: &SessionState, stmt: &nodes::AlterOwnerStmt) -> Result<St
             crate::ddl::alter_routine::set_owner(cx, stmt, owner)
         }
         ObjectType::OBJECT_PUBLICATION => crate::ddl::publication::set_owner(cx, name, owner),
+        ObjectType::OBJECT_LARGEOBJECT => {
+            large_object::set_owner(cx, large_object::number(stmt.object())?, owner)?;
+            Ok("ALTER LARGE OBJECT".into())
+        }
         ObjectType::OBJECT_TYPE => {
             made_types::set_owner(cx, stmt.object(), owner)?;
             Ok("ALTER TYPE".into())

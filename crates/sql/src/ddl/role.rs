@@ -389,6 +389,10 @@ fn dependent_objects(cx: &SessionState, role: Oid) -> Result<Vec<String>> {
             note(row.oid("oid"), owner, &acl, format!("function {shown}"));
         }
     }
+    for row in tx.scan(system.stored(id::LARGEOBJECT_METADATA))? {
+        let oid = row.oid("oid");
+        note(oid, row.oid("lomowner"), &row.acl("lomacl"), format!("large object {oid}"));
+    }
     for row in tx.scan(system.stored(id::CLASS))? {
         let what = match row.char("relkind") {
             b'r' => "table",

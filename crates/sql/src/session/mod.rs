@@ -15,6 +15,7 @@ mod direct;
 mod dispatch;
 mod entrants;
 mod extended;
+mod function_call;
 mod given;
 mod host;
 mod literals;

@@ -526,6 +526,7 @@ impl SessionState {
         self.end_notifications(committed);
         self.kept.events.end();
         self.kept.triggers.clear();
+        self.kept.large_objects.end();
         self.code.end_transaction();
         self.reading().end();
         self.depth.set(0);
@@ -543,6 +544,7 @@ impl SessionState {
     pub(crate) fn sub_commit(&self, depth: u32) -> Result<()> {
         self.view.sub_commit(depth)?;
         self.kept.events.sub_commit();
+        self.kept.large_objects.sub_commit(depth);
         self.code.sub_commit(depth);
         self.notify.sub_commit(depth);
         self.settings().sub_commit(depth + 1);
@@ -554,6 +556,7 @@ impl SessionState {
         self.code.sub_abort(self, depth);
         let undone = self.view.sub_abort(depth);
         self.kept.events.sub_abort();
+        self.kept.large_objects.sub_abort(self, depth);
         self.kept.triggers.clear();
         self.notify.sub_abort(depth);
         self.settings().abort(depth + 1);

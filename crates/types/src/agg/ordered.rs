@@ -327,7 +327,8 @@ mod tests {
                     assert_eq!(format!("{found:?}"), format!("{expected:?}"), "{of}");
                 }
                 let wanted = Array::new(oid::FLOAT8, fractions.map(Datum::Float8).into());
-                let (found, _) = run(kind, vec![Datum::array(wanted)], array_type(oid::FLOAT8).unwrap(), &values).unwrap();
+                let (found, _) =
+                    run(kind, vec![Datum::array(wanted)], array_type(oid::FLOAT8).unwrap(), &values).unwrap();
                 let expected = Datum::array(Array::new(oid::FLOAT8, each));
                 assert_eq!(format!("{found:?}"), format!("{expected:?}"));
             }

@@ -302,4 +302,38 @@ pub enum SessionFn {
     LogicalSlotGetBinaryChanges,
     /// `pg_logical_slot_peek_binary_changes`.
     LogicalSlotPeekBinaryChanges,
+    /// `lo_creat`.
+    LoCreat,
+    /// `lo_create`.
+    LoCreate,
+    /// `lo_open`.
+    LoOpen,
+    /// `lo_close`.
+    LoClose,
+    /// `loread`.
+    LoRead,
+    /// `lowrite`.
+    LoWrite,
+    /// `lo_lseek`.
+    LoSeek,
+    /// `lo_lseek64`.
+    LoSeek64,
+    /// `lo_tell`.
+    LoTell,
+    /// `lo_tell64`.
+    LoTell64,
+    /// `lo_truncate` and `lo_truncate64`.
+    LoTruncate,
+    /// `lo_unlink`.
+    LoUnlink,
+    /// `lo_get`.
+    LoGet,
+    /// `lo_put`.
+    LoPut,
+    /// `lo_from_bytea`.
+    LoFromBytea,
+    /// `lo_import`.
+    LoImport,
+    /// `lo_export`.
+    LoExport,
 }

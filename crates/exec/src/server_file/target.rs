@@ -1,13 +1,12 @@
-//! The file of the server's that COPY TO writes.
+//! The file of the server's that COPY TO or `lo_export` writes.
 //!
 //! A superuser may name any file that the server's user may write, and so the database's own. No
-//! COPY means to write there. The check looks at the file that the name leads to, not at the
+//! statement means to write there. The check looks at the file that the name leads to, not at the
 //! spelling: links, other names and other mounts of the same directory lead to the same device and
 //! inode.
 
-use crate::copy::server_file::{ServerFile, interrupt_or, state_of};
-use crate::state::SessionState;
-use sinew_error::os_message;
+use crate::caller::Caller;
+use crate::server_file::{ServerFile, interrupt_or};
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_storage::file::descriptors::with_room;
 use std::fs::{Metadata, OpenOptions};
@@ -21,15 +20,12 @@ fn id(meta: &Metadata) -> Id {
     (meta.dev(), meta.ino())
 }
 
-/// Opens the file, empty.
-pub fn create<'a>(cx: &'a SessionState, path: &str) -> Result<ServerFile<'a>> {
-    let failed = |e: &io::Error| {
-        SqlError::new(
-            state_of(e),
-            format!("could not open file \"{path}\" for writing: {}", os_message(e)),
-        )
-        .hint("COPY TO instructs the PostgreSQL server process to write a file. You may want a client-side facility such as psql's \\copy.")
-    };
+/// Opens the file, empty. `failed` tells of an error of the operating system.
+pub fn create<'a>(
+    cx: &'a dyn Caller,
+    path: &str,
+    failed: impl Fn(&io::Error) -> SqlError,
+) -> Result<ServerFile<'a>> {
     let ours = || {
         SqlError::new(
             SqlState::INSUFFICIENT_PRIVILEGE,
@@ -46,7 +42,7 @@ pub fn create<'a>(cx: &'a SessionState, path: &str) -> Result<ServerFile<'a>> {
     // Not emptied before it is known what it is.
     let mut options = OpenOptions::new();
     options.write(true).create(true).truncate(false);
-    let file = ServerFile::open(cx, &mut options, path).map_err(|e| interrupt_or(e, failed))?;
+    let file = ServerFile::open(cx, &mut options, path).map_err(|e| interrupt_or(e, &failed))?;
     let meta = file.metadata().map_err(|e| failed(&e))?;
     let memory = std::fs::metadata(region.path()).map(|m| id(&m));
     if own.files.contains(&id(&meta)) || memory.is_ok_and(|memory| memory == id(&meta)) {

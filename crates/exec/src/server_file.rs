@@ -1,12 +1,13 @@
-//! A file of the server's that COPY reads or writes, and the wait for the program at its other end.
+//! A file of the server's that COPY or a function reads or writes, and the wait for the program at its other end.
 //!
 //! A regular file answers at once. A pipe or a device may let its user wait for ever: open(2) for
 //! the pipe's other end, read(2) for data, write(2) for room. The naive way blocks there, and
 //! neither a cancel nor a timeout ends the statement. So the file is opened and used without
 //! blocking. In between, the session waits in poll(2) for a moment and looks for interrupts.
 
-use crate::copy::interrupts;
-use crate::state::SessionState;
+pub mod target;
+
+use crate::caller::Caller;
 use sinew_error::{SqlError, SqlState};
 use sinew_storage::file::descriptors::with_room;
 use std::fs::{File, Metadata, OpenOptions};
@@ -18,9 +19,9 @@ use std::time::Duration;
 /// Between two looks for interrupts.
 const MOMENT: Duration = Duration::from_millis(20);
 
-/// A file on the server's machine, as COPY reads or writes it.
+/// A file on the server's machine, as a statement reads or writes it.
 pub struct ServerFile<'a> {
-    cx: &'a SessionState,
+    cx: &'a dyn Caller,
     file: File,
     is_regular: bool,
     /// An interrupt ended its use. A buffer that is dropped would otherwise wait again, to write
@@ -29,8 +30,8 @@ pub struct ServerFile<'a> {
 }
 
 /// An interrupt on its way through `std::io`.
-fn look(cx: &SessionState) -> io::Result<()> {
-    interrupts(cx).map_err(io::Error::other)
+fn look(cx: &dyn Caller) -> io::Result<()> {
+    cx.check_interrupts().map_err(|e| io::Error::other(SqlError::from(e)))
 }
 
 /// The interrupt that ended a use of the file, or what `failed` makes of an error of the file.
@@ -52,7 +53,7 @@ pub fn state_of(e: &io::Error) -> SqlState {
 impl<'a> ServerFile<'a> {
     /// Opens `path` without blocking. The opening of a pipe to write waits until a program reads
     /// it. Fails with the operating system's error, or with an interrupt of the session.
-    pub fn open(cx: &'a SessionState, options: &mut OpenOptions, path: &str) -> io::Result<ServerFile<'a>> {
+    pub fn open(cx: &'a dyn Caller, options: &mut OpenOptions, path: &str) -> io::Result<ServerFile<'a>> {
         options.custom_flags(libc::O_NONBLOCK);
         let is_pipe = || std::fs::metadata(path).is_ok_and(|m| m.file_type().is_fifo());
         loop {
