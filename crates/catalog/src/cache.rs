@@ -3,6 +3,7 @@
 
 pub(crate) mod build;
 pub(crate) mod domain;
+pub(crate) mod operator;
 pub(crate) mod own;
 pub(crate) mod partitions;
 pub(crate) mod published;
@@ -10,6 +11,7 @@ pub(crate) mod routine;
 
 pub use crate::cache::domain::{Domain, DomainCheck, Under};
 
+use crate::cache::operator::MadeOperators;
 use crate::cache::own::message;
 use crate::cache::routine::Routine;
 use sinew_error::Result;
@@ -229,6 +231,8 @@ pub(crate) struct Tables {
     pub routines: HashMap<(Oid, Oid), Option<Arc<Routine>>>,
     /// The routines of names, by database and `name_hash`.
     pub routine_names: HashMap<(Oid, u32), Vec<RoutinesOfName>>,
+    /// The operators that users made, by database.
+    pub operators: HashMap<Oid, Arc<MadeOperators>>,
     pub namespaces: HashMap<Oid, Arc<Namespaces>>,
     pub roles: Option<Arc<Roles>>,
     pub databases: Option<Arc<Databases>>,
@@ -277,6 +281,7 @@ pub(crate) fn catch_up(shared: &Shared, txn: &TxnSession) -> Result<()> {
 impl Tables {
     fn forget_database(&mut self, database: Oid) {
         self.namespaces.remove(&database);
+        self.operators.remove(&database);
         self.names.retain(|(db, ..), _| *db != database);
         self.relations.retain(|(db, _), _| *db != database);
         self.types.retain(|(db, _), _| *db != database);
@@ -301,6 +306,9 @@ impl Memory for Tables {
                 message::ROUTINE => {
                     self.routines.remove(&(m.database, m.object));
                     self.routine_names.remove(&(m.database, m.detail));
+                }
+                message::OPERATOR => {
+                    self.operators.remove(&m.database);
                 }
                 message::NAMESPACE => self.forget_database(m.database),
                 message::ROLE => self.roles = None,

@@ -47,6 +47,7 @@ pub use crate::lookup::principals::{TEMP_NAMESPACE, TEMP_NAMESPACE_NAME, databas
 pub use crate::reading::Isolation;
 pub use crate::shapes::version::{CATALOG_VERSION, TREES_VERSION};
 pub use crate::view::View;
+pub use lookup::routines::operators;
 pub use lookup::{dotted, options, principals, publications, quote, reg, routines, settings};
 pub use shapes::{absent, as_new, bootstrap, members, overlay, rebuild, shape};
 pub use sinew_table::desc::*;

@@ -1,8 +1,8 @@
 //! The executor pulls rows through a tree of states that mirrors the plan's nodes.
 //!
 //! Each module is a floor and uses those below it alone. From the lowest one: `wait_events`,
-//! `caller`, then `server_file`, `large_objects`, `replication`, `spill` and `system_views`, `eval`, `batch` and `write`,
-//! `nodes`, `run`, and `fk`.
+//! `caller`, then `server_file`, `large_objects`, `replication`, `spill` and `system_views`,
+//! `eval`, `batch` and `write`, `nodes`, `run`, and `fk`.
 
 mod batch;
 pub mod caller;

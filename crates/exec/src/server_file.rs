@@ -1,4 +1,5 @@
-//! A file of the server's that COPY or a function reads or writes, and the wait for the program at its other end.
+//! A file of the server's that COPY or a function reads or writes, and the wait for the program at
+//! its other end.
 //!
 //! A regular file answers at once. A pipe or a device may let its user wait for ever: open(2) for
 //! the pipe's other end, read(2) for data, write(2) for room. The naive way blocks there, and

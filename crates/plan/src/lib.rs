@@ -32,9 +32,11 @@ pub use crate::stored::{
     keep_trigger_condition,
 };
 pub use crate::tree::parse::{Parsed, Statement, parse};
-pub use crate::tree::{expr, operators, parse, pure, query};
+pub use crate::tree::{expr, made_aggregate, operators, parse, pure, query};
 
 pub use crate::bind::cursor::RowPlace;
+pub use crate::bind::made_aggregate::is_binary_coercible;
+pub use crate::bind::support::{Support, exact_function, support_function};
 use crate::binder::collate::Derived;
 use crate::binder::outside::Names;
 use crate::binder::{Binder, COLUMN_BYTES};
@@ -48,6 +50,7 @@ use sinew_catalog::{FIRST_TEMPORARY_OID, View};
 use sinew_error::Result;
 use sinew_storage::{Fork, RelFile};
 use sinew_table as table;
+use sinew_table::knobs::PageCosts;
 use sinew_table::stack::Tree;
 use sinew_table::{Index, Relation};
 use sinew_txn::{LockMode, LockOwner, LockTag, RowLockStrength, WaitPolicy};
@@ -136,6 +139,8 @@ pub struct Plan {
     pub reads_entries: bool,
     /// The cost from which on its parts work in batches (`batch_above_cost`).
     pub batch_above_cost: f64,
+    /// The costs of pages that it was made with.
+    pub page_costs: PageCosts,
     pub slots: usize,
     /// Files that the plan reads from end to end though there are indexes, with their pages when it
     /// was made.
@@ -327,6 +332,7 @@ fn plan_statement<'v>(
     let placed = planner.placed;
     let reads_entries = binder.cx.knobs().reads_entries;
     let batch_above_cost = binder.cx.knobs().batch_above_cost;
+    let page_costs = binder.cx.knobs().page_costs;
     let mark = |node: &mut PlanNode| batch::mark(node, batch_above_cost);
     if batch_above_cost >= 0.0 {
         mark(&mut root);
@@ -397,6 +403,7 @@ fn plan_statement<'v>(
         placed,
         reads_entries,
         batch_above_cost,
+        page_costs,
         slots: binder.slots as usize,
         scanned,
         guessed: guessed || binder.wants_constants,
@@ -411,7 +418,7 @@ fn plan_statement<'v>(
 fn scans_simply(p: &PlanNode) -> bool {
     match &p.kind {
         Kind::SeqScan { .. } | Kind::IndexScan { .. } | Kind::IndexArms { .. } => true,
-        Kind::InvertedScan { .. } | Kind::TidScan { .. } => true,
+        Kind::InvertedScan { .. } | Kind::TidScan { .. } | Kind::SampleScan { .. } => true,
         Kind::Limit { child, .. }
         | Kind::Project { child, .. }
         | Kind::Filter { child, .. }

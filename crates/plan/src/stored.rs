@@ -135,7 +135,15 @@ pub fn keep_domain_check(cx: &View, node: Node<'_>, sql: &str, of: NamedType) ->
     let cols = vec![RteCol { name, ty, typmod, domain, visible: true }];
     let columns = ns_cols(0, &cols, 0);
     let kind = RteKind::Row;
-    let rel = binder.add_rte(Rte { kind, name: "".into(), cols, tid: false, only: false, need: None });
+    let rel = binder.add_rte(Rte {
+        kind,
+        name: "".into(),
+        cols,
+        tid: false,
+        only: false,
+        sample: None,
+        need: None,
+    });
     let item = NsItem {
         alias: "".into(),
         schema: None,

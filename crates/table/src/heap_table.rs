@@ -5,13 +5,14 @@ use crate::keys::{duplicate, key_values, range, read_entry, row_key, sole_part};
 use crate::walk::Walk;
 use crate::{EntryColumn, IndexBounds, Row, RowScan, inverted, toast};
 use crate::{Index, IndexColumn, Relation};
-use crate::{Rows, Upkeep};
+use crate::{PageChoice, Rows, Upkeep};
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_storage::btree::{self, Inserted, Sole, Unique};
 use sinew_storage::heap::{self, Fetched, Outcome, Scan, Turn};
-use sinew_storage::{Session, TupleId};
+use sinew_storage::{Fork, Session, TupleId};
 use sinew_txn::Snapshot;
 use sinew_types::{Datum, Oid};
+use std::ops::Range;
 use std::sync::Arc;
 
 /// Most bytes that an attribute takes besides a variable length's own: its length, or its fixed
@@ -106,6 +107,42 @@ pub fn scan(
         (needed, _) => (needed, None),
     };
     Ok(Box::new(HeapScan { rel: rel.clone(), scan, snapshot: *snapshot, needed: needed.cloned(), later }))
+}
+
+/// See [`crate::scan_pages`].
+pub fn scan_pages(
+    cx: &Rows,
+    rel: &Arc<Relation>,
+    snapshot: &Snapshot,
+    needed: Option<&Arc<[bool]>>,
+    is_read: PageChoice,
+) -> Result<Box<dyn RowScan>> {
+    let mut scan = Scan::new(cx, &rel.heap, snapshot)?;
+    scan.turn_to(0..0);
+    let needed = needed.cloned();
+    let scan = HeapScan { rel: rel.clone(), scan, snapshot: *snapshot, needed, later: None };
+    let left = 0..cx.storage().pool().blocks(rel.heap.file, Fork::Main)?;
+    Ok(Box::new(PagesScan { scan, left, is_read }))
+}
+
+/// A scan of some pages.
+struct PagesScan {
+    scan: HeapScan,
+    /// The pages that it has not come to.
+    left: Range<u32>,
+    is_read: PageChoice,
+}
+
+impl RowScan for PagesScan {
+    fn next(&mut self, cx: &Rows, row: &mut Row) -> Result<Option<TupleId>> {
+        loop {
+            if let Some(tid) = self.scan.next(cx, row)? {
+                return Ok(Some(tid));
+            }
+            let Some(page) = self.left.find(|page| (self.is_read)(*page)) else { return Ok(None) };
+            self.scan.scan.turn_to(page..page + 1);
+        }
+    }
 }
 
 /// The columns that are needed and not read first, if they are many enough to be worth a second

@@ -20,8 +20,25 @@ pub struct Knobs {
     /// The cost from which on a part of a plan works in batches; negative: no part does
     /// (`batch_above_cost`).
     pub batch_above_cost: f64,
+    /// The costs of pages that the planner reckons with.
+    pub page_costs: PageCosts,
     /// When threads do parts of a statement.
     pub parallel: Parallel,
+}
+
+/// The costs of reading a page, in PostgreSQL's unit.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct PageCosts {
+    /// As one of several neighbours (`seq_page_cost`).
+    pub in_order: f64,
+    /// By itself (`random_page_cost`).
+    pub scattered: f64,
+}
+
+impl Default for PageCosts {
+    fn default() -> PageCosts {
+        PageCosts { in_order: 1.0, scattered: 4.0 }
+    }
 }
 
 /// When threads do parts of a statement beside its session.
@@ -67,6 +84,7 @@ impl Default for Knobs {
             reads_entries: true,
             batch_rows: 1024,
             batch_above_cost: 10.0,
+            page_costs: PageCosts::default(),
             parallel: Parallel::default(),
         }
     }

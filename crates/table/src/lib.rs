@@ -138,6 +138,24 @@ pub fn scan(
     }
 }
 
+/// Which pages of a table a scan reads, by their numbers.
+pub type PageChoice = Box<dyn Fn(u32) -> bool + Send>;
+
+/// Scans the rows of those pages that `is_read` says yes to. A temporary table has no pages: the
+/// caller chooses among its rows.
+pub fn scan_pages(
+    cx: &Rows,
+    rel: &Arc<Relation>,
+    snapshot: &Snapshot,
+    needed: Option<&Arc<[bool]>>,
+    is_read: PageChoice,
+) -> Result<Box<dyn RowScan>> {
+    match home(rel)? {
+        Home::Heap => heap_table::scan_pages(cx, rel, snapshot, needed, is_read),
+        Home::Session => Ok(temp::scan(cx, rel, snapshot)),
+    }
+}
+
 /// Scans rows in index order. A NULL in `bounds` matches nothing. `entries` are columns of the
 /// index, for a caller that reads no other column and not the row's place. The scan then returns
 /// the place where the row's chain begins.

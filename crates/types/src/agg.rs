@@ -172,6 +172,7 @@ pub fn init(kind: AggKind, types: &CallTypes) -> Result<AggState> {
             oid::FLOAT4 | oid::FLOAT8 => State::Float(stats::FloatStats::default(), kind),
             _ => State::Numeric(Box::default(), kind),
         },
+        AggKind::Made => return Err(SqlError::internal("a state of an aggregate that a user made")),
         _ => State::Pairs(Box::default(), kind),
     };
     Ok(AggState(state))

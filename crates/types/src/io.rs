@@ -25,6 +25,7 @@ mod ranges;
 mod rows;
 mod wire;
 
+pub use float::format_g;
 pub use long::{form_max, verbatim};
 pub(crate) use rows::row_type;
 pub use wire::{binary_recv, binary_send};
@@ -186,7 +187,7 @@ fn tid_in(text: &str) -> Result<Datum> {
 }
 
 fn reg_in(ty: Oid, text: &str, ctx: &FmtCtx) -> Result<Datum> {
-    if text == "-" {
+    if text == "-" && !is_operator(ty) {
         return Ok(Datum::Oid(0));
     }
     if !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit()) {
@@ -261,10 +262,16 @@ pub fn to_text(value: &Datum, ty: Oid, ctx: &FmtCtx) -> Result<String> {
     String::from_utf8(out).map_err(|_| SqlError::internal("text form is not UTF-8"))
 }
 
+/// Whether values of a reg type are operators.
+fn is_operator(ty: Oid) -> bool {
+    matches!(ty, oid::REGOPER | oid::REGOPERATOR)
+}
+
 fn reg_out(v: u32, ty: Oid, ctx: &FmtCtx, out: &mut Vec<u8>) -> Result<()> {
     if is_reg_type(ty) {
         if v == 0 {
-            out.push(b'-');
+            // A minus is the name of an operator.
+            out.push(if is_operator(ty) { b'0' } else { b'-' });
             return Ok(());
         }
         if let Some(reg) = &ctx.reg

@@ -12,6 +12,7 @@
 //!   whole (small) map, and a rollback brings the copy back.
 
 use crate::cache::MadeType;
+use crate::cache::operator::MadeOperators;
 use crate::cache::routine::Routine;
 use rustc_hash::FxBuildHasher;
 use sinew_storage::Lsn;
@@ -231,6 +232,7 @@ pub(crate) struct Inner {
     pub routines: HashMap<Oid, Option<Arc<Routine>>>,
     /// By schema and name.
     pub routine_names: HashMap<(Oid, Arc<str>), OfName>,
+    pub operators: Option<Arc<MadeOperators>>,
     pub namespaces: Option<Arc<crate::cache::Namespaces>>,
     pub roles: Option<Arc<crate::cache::Roles>>,
     pub databases: Option<Arc<crate::cache::Databases>>,
@@ -274,6 +276,8 @@ pub mod message {
     /// `object` is a function or procedure that a user made, `detail` the hash of a name it has or
     /// had.
     pub const ROUTINE: u32 = 6;
+    /// `object` is an operator that a user made.
+    pub const OPERATOR: u32 = 7;
 }
 
 /// Hash of a relation's or type's name as messages carry it: the same in every process and build.
@@ -490,6 +494,7 @@ impl Inner {
         self.types.clear();
         self.routines.clear();
         self.routine_names.clear();
+        self.operators = None;
         self.namespaces = None;
         self.roles = None;
         self.databases = None;

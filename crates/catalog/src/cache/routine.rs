@@ -18,6 +18,8 @@ pub(crate) const FIRST_USER_OID: Oid = 16_384;
 pub enum Language {
     Sql,
     Plpgsql,
+    /// Aggregates have it: their text is none, and their functions do the work.
+    Internal,
 }
 
 impl Language {
@@ -26,6 +28,7 @@ impl Language {
         match self {
             Language::Sql => 14,
             Language::Plpgsql => LANGUAGE_PLPGSQL,
+            Language::Internal => 12,
         }
     }
 
@@ -34,11 +37,13 @@ impl Language {
         match self {
             Language::Sql => "sql",
             Language::Plpgsql => "plpgsql",
+            Language::Internal => "internal",
         }
     }
 
     fn of(oid: Oid) -> Option<Language> {
-        [Language::Sql, Language::Plpgsql].into_iter().find(|language| language.oid() == oid)
+        let all = [Language::Sql, Language::Plpgsql, Language::Internal];
+        all.into_iter().find(|language| language.oid() == oid)
     }
 }
 
@@ -95,6 +100,50 @@ pub struct Argument {
     pub ty: Oid,
 }
 
+/// The row of `pg_aggregate` of an aggregate that a user made: the functions that compute it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Aggregate {
+    /// The function of a state and of a row's arguments that gives the next state.
+    pub transition: Oid,
+    /// The function of the last state that gives the result; 0 if the state is the result.
+    pub finish: Oid,
+    /// Whether that function takes NULLs in the places of the arguments, which say its types.
+    pub finish_extra: bool,
+    /// `aggfinalmodify`: whether that function may change the state.
+    pub finish_modify: u8,
+    /// The declared type of the state.
+    pub state: Oid,
+    /// The text of the first state; `None` for NULL.
+    pub initial: Option<Arc<str>>,
+    /// The functions over the frames of windows that lose rows at their beginning, if it has any.
+    pub moving: Option<Box<Aggregate>>,
+}
+
+impl Aggregate {
+    /// A row of `pg_aggregate`.
+    pub(crate) fn read(row: &CatRow<'_>) -> Aggregate {
+        let initial = |column: &str| row.get(column).as_str().map(Arc::from);
+        let moving = Aggregate {
+            transition: row.oid("aggmtransfn"),
+            finish: row.oid("aggmfinalfn"),
+            finish_extra: row.bool("aggmfinalextra"),
+            finish_modify: row.char("aggmfinalmodify"),
+            state: row.oid("aggmtranstype"),
+            initial: initial("aggminitval"),
+            moving: None,
+        };
+        Aggregate {
+            transition: row.oid("aggtransfn"),
+            finish: row.oid("aggfinalfn"),
+            finish_extra: row.bool("aggfinalextra"),
+            finish_modify: row.char("aggfinalmodify"),
+            state: row.oid("aggtranstype"),
+            initial: initial("agginitval"),
+            moving: (moving.transition != 0).then(|| Box::new(moving)),
+        }
+    }
+}
+
 /// A row of `pg_proc` that a user made.
 pub struct Routine {
     pub oid: Oid,
@@ -105,6 +154,8 @@ pub struct Routine {
     pub language: Language,
     /// Whether it is a procedure.
     pub is_procedure: bool,
+    /// How it is computed, if it is an aggregate.
+    pub aggregate: Option<Aggregate>,
     pub arguments: Vec<Argument>,
     /// The types of the arguments that a caller gives, in their order.
     pub inputs: Vec<Oid>,
@@ -147,10 +198,15 @@ impl Routine {
 
     /// The word for the routine in messages.
     pub fn kind(&self) -> &'static str {
-        if self.is_procedure { "procedure" } else { "function" }
+        match self.aggregate {
+            Some(_) => "aggregate",
+            None if self.is_procedure => "procedure",
+            None => "function",
+        }
     }
 
-    /// A row of `pg_proc`; `None` if it is not one that a user made.
+    /// A row of `pg_proc`; `None` if it is not one that a user made. The caller adds what another
+    /// row says of an aggregate.
     pub(crate) fn read(row: &CatRow<'_>) -> Result<Option<Routine>> {
         let oid = row.oid("oid");
         let Some(language) = Language::of(row.oid("prolang")).filter(|_| oid >= FIRST_USER_OID) else {
@@ -182,6 +238,7 @@ impl Routine {
             acl: row.acl("proacl"),
             language,
             is_procedure: row.char("prokind") == b'p',
+            aggregate: None,
             arguments: all.iter().enumerate().map(argument).collect(),
             inputs,
             variadic: row.oid("provariadic"),

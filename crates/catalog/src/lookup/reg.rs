@@ -151,7 +151,7 @@ const ARGUMENTS_MAX: usize = 100;
 
 /// The OID that `name` means for the reg type `ty`.
 pub fn reg_in(cx: &View, ty: Oid, name: &str) -> Result<Oid> {
-    if name == "-" {
+    if name == "-" && !matches!(ty, t::REGOPER | t::REGOPERATOR) {
         return Ok(0);
     }
     if let Ok(oid) = name.parse() {
@@ -223,11 +223,12 @@ pub fn reg_in(cx: &View, ty: Oid, name: &str) -> Result<Oid> {
             let made = cx.routines(schema, function)?.into_iter().find(|routine| routine.inputs == types);
             made.map(|routine| routine.oid).ok_or_else(missing)
         }
-        t::REGOPER => match cx.operators(None, name.trim_start_matches("pg_catalog."))?.as_slice() {
+        t::REGOPER => match regoper_all(cx, name)?.as_slice() {
             [] => Err(sqlerr!(UNDEFINED_FUNCTION, "operator does not exist: {}", clip(name, SHOWN_MAX))),
-            [one] => Ok(one.oid),
+            [one] => Ok(*one),
             _ => Err(sqlerr!(AMBIGUOUS_FUNCTION, "more than one operator named {name}")),
         },
+        t::REGOPERATOR => regoperator_in(cx, name),
         t::REGCOLLATION => {
             let parts = Dotted::read(name)?;
             match schema_and_name(cx, &parts, Naming::Other)?.1 {
@@ -245,6 +246,73 @@ pub fn reg_in(cx: &View, ty: Oid, name: &str) -> Result<Oid> {
             Err(SqlError::unsupported(format!("input of type {} is not supported", typeinfo::type_name(ty))))
         }
     }
+}
+
+/// The operators of a name in a text.
+fn regoper_all(cx: &View, name: &str) -> Result<Vec<Oid>> {
+    // No operator has a dot in its name.
+    let (schema, plain) = match name.rsplit_once('.') {
+        Some(("pg_catalog", plain)) => (None, plain),
+        Some((schema, plain)) => (Some(schema), plain),
+        None => (None, name),
+    };
+    let built_in = cx.operators(schema, plain)?.into_iter().map(|o| o.oid);
+    let made = cx.made_operators(schema, plain)?;
+    Ok(built_in.chain(made.iter().map(|o| o.oid)).collect())
+}
+
+/// The operator of a name with its operands in a text.
+fn regoperator_in(cx: &View, text: &str) -> Result<Oid> {
+    let shown = clip(text, SHOWN_MAX);
+    let (name, operands) = text
+        .split_once('(')
+        .ok_or_else(|| sqlerr!(INVALID_TEXT_REPRESENTATION, "expected a left parenthesis"))?;
+    let operands = operands
+        .trim_end()
+        .strip_suffix(')')
+        .ok_or_else(|| sqlerr!(INVALID_TEXT_REPRESENTATION, "expected a right parenthesis"))?;
+    let mut types = Vec::new();
+    for operand in operands.split(',').map(str::trim) {
+        types.push(if operand.eq_ignore_ascii_case("none") { 0 } else { regtype_in(cx, operand)? });
+    }
+    let (left, right) = match types[..] {
+        [left, right] => (left, right),
+        [_] => {
+            return Err(sqlerr!(UNDEFINED_PARAMETER, "missing argument")
+                .hint("Use NONE to denote the missing argument of a unary operator."));
+        }
+        _ => {
+            return Err(sqlerr!(TOO_MANY_ARGUMENTS, "too many arguments")
+                .hint("Provide two argument types for operator."));
+        }
+    };
+    let name = name.trim();
+    let (schema, plain) = match name.rsplit_once('.') {
+        Some((schema, plain)) => (Some(schema), plain),
+        None => (None, name),
+    };
+    let built_in = cx.operators(schema, plain)?;
+    if let Some(o) = built_in.iter().find(|o| (o.left, o.right) == (left, right)) {
+        return Ok(o.oid);
+    }
+    let made = cx.made_operators(schema, plain)?;
+    let found = made.iter().find(|o| (o.left, o.right) == (left, right));
+    found.map(|o| o.oid).ok_or_else(|| sqlerr!(UNDEFINED_FUNCTION, "operator does not exist: {shown}"))
+}
+
+/// An operator of a user as messages and the reg types show it.
+fn made_operator_name(cx: &View, oid: Oid, with_operands: bool) -> Result<Option<String>> {
+    let Some(o) = cx.made_operator(oid)? else { return Ok(None) };
+    let is_found = match with_operands {
+        true => cx.is_operator_visible(&o)?,
+        false => regoper_all(cx, &o.name)? == [oid],
+    };
+    let schema = if is_found { None } else { cx.namespace_name(o.schema)? };
+    let schema = schema.map_or(String::new(), |schema| format!("{}.", quote_ident(&schema)));
+    let side = |ty: Oid| if ty == 0 { "NONE".to_string() } else { typeinfo::type_name(ty) };
+    let operands =
+        if with_operands { format!("({},{})", side(o.left), side(o.right)) } else { String::new() };
+    Ok(Some(format!("{schema}{}{operands}", o.name)))
 }
 
 /// The type of a name in a text, as the reg types and functions with a type's name read it.
@@ -324,11 +392,13 @@ pub fn reg_out(cx: &View, ty: Oid, value: Oid) -> Result<Option<String>> {
                 name.map(|name| format!("{name}({})", args.join(",")))
             }
         },
-        t::REGOPER => oper::by_oid(value).map(|o| {
-            if oper::by_name(o.name).len() == 1 { o.name.into() } else { format!("pg_catalog.{}", o.name) }
-        }),
+        t::REGOPER => match oper::by_oid(value) {
+            None => made_operator_name(cx, value, false)?,
+            Some(o) if oper::by_name(o.name).len() == 1 => Some(o.name.into()),
+            Some(o) => Some(format!("pg_catalog.{}", o.name)),
+        },
         t::REGOPERATOR => match oper::by_oid(value) {
-            None => None,
+            None => made_operator_name(cx, value, true)?,
             Some(o) => {
                 let side = |ty: Oid| if ty == 0 { "NONE".to_string() } else { typeinfo::type_name(ty) };
                 let schema = match extension::of(o.oid) {

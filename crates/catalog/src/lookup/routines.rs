@@ -5,16 +5,18 @@
 //! missed by name. A routine is cached like a type: by OID, and by a hash of its schema and name.
 //! Several routines share a name, so that the second cache holds lists.
 
+pub mod operators;
+
 use crate::View;
 use crate::acl::Kind;
 use crate::acl::check::{denied, list_of};
 use crate::cache::own::name_hash;
 use crate::cache::routine::FIRST_USER_OID;
-pub use crate::cache::routine::{Argument, LANGUAGE_PLPGSQL, Language, Mode, Routine, modes};
+pub use crate::cache::routine::{Aggregate, Argument, LANGUAGE_PLPGSQL, Language, Mode, Routine, modes};
 use crate::cache::{KEPT_MAX, make_room};
 use crate::id;
 use crate::principals::TEMP_NAMESPACE_NAME;
-use crate::rows::SystemRows;
+use crate::rows::{CatRow, SystemRows};
 use crate::shape::{PG_CATALOG, SystemRelations};
 use sinew_error::{Result, SqlError, sqlerr};
 use sinew_txn::{LockMode, LockOwner, LockTag, WaitPolicy};
@@ -27,6 +29,8 @@ use std::sync::Arc;
 pub const BY_OID: Oid = 2690;
 /// The index of `pg_proc` by name, arguments and schema.
 pub const BY_NAME: Oid = 2691;
+/// The index of `pg_aggregate`.
+pub const AGGREGATE_BY_OID: Oid = 2650;
 
 /// Name and type of a column.
 pub type ResultColumn = (Arc<str>, Oid);
@@ -42,7 +46,7 @@ impl View {
             let system = SystemRelations::of(database);
             let row = SystemRows::of(self).find(system.stored(id::PROC), BY_OID, &[Datum::Oid(oid)])?;
             let Some(row) = row else { return Ok(None) };
-            Ok(Routine::read(&row)?.map(Arc::new))
+            self.read_routine(&row)
         };
         let session = self.own();
         if session.is_dirty() {
@@ -64,6 +68,19 @@ impl View {
         )
     }
 
+    /// The routine of a row of `pg_proc`, with the row of `pg_aggregate` if it is an aggregate.
+    /// Every change there announces the routine.
+    fn read_routine(&self, row: &CatRow<'_>) -> Result<Option<Arc<Routine>>> {
+        let Some(mut found) = Routine::read(row)? else { return Ok(None) };
+        if row.char("prokind") == b'a' {
+            let system = SystemRelations::of(self.database());
+            let catalog = system.stored(id::AGGREGATE);
+            let row = SystemRows::of(self).find(catalog, AGGREGATE_BY_OID, &[Datum::Oid(found.oid)])?;
+            found.aggregate = row.as_ref().map(Aggregate::read);
+        }
+        Ok(Some(Arc::new(found)))
+    }
+
     /// The routines of a name in a schema, the oldest first.
     pub fn routines_in(&self, schema: Oid, name: &str) -> Result<Arc<[Arc<Routine>]>> {
         let database = self.database();
@@ -73,7 +90,7 @@ impl View {
             let rows = SystemRows::of(self).lookup(system.stored(id::PROC), BY_NAME, &keys)?;
             let mut found = Vec::new();
             for row in rows.iter().filter(|row| row.oid("pronamespace") == schema) {
-                found.extend(Routine::read(row)?.map(Arc::new));
+                found.extend(self.read_routine(row)?);
             }
             found.sort_by_key(|routine| routine.oid);
             Ok(found.into())
@@ -184,9 +201,18 @@ impl View {
         if routine.acl.is_none() || self.is_superuser() {
             return Ok(());
         }
+        self.check_execute_of(routine, self.user_oid(), routine.kind())
+    }
+
+    /// 42501 unless a role may call the routine, which the message calls a `word`.
+    pub fn check_execute_of(&self, routine: &Routine, role: Oid, word: &str) -> Result<()> {
+        let roles = self.roles()?;
+        if routine.acl.is_none() || roles.is_superuser(role) {
+            return Ok(());
+        }
         let list = list_of(&routine.acl, Kind::Function, routine.owner);
-        if self.rights(&*self.roles()?, &list, self.user_oid(), Rights::EXECUTE)?.is_empty() {
-            return Err(denied(routine.kind(), &routine.name));
+        if self.rights(&roles, &list, role, Rights::EXECUTE)?.is_empty() {
+            return Err(denied(word, &routine.name));
         }
         Ok(())
     }

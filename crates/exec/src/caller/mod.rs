@@ -127,6 +127,9 @@ pub struct RoutineCall<'c> {
     /// The catalog's generation when the calling statement was planned, before its snapshot. `None`
     /// if an expression calls that belongs to no plan.
     pub since: Option<u64>,
+    /// The role that must have the right to call, where it is not the one in force: a function of
+    /// an aggregate is called by the aggregate's owner.
+    pub caller: Option<Oid>,
 }
 
 /// A session that has statements executed.

@@ -181,7 +181,7 @@ pub(crate) fn routine_call<'c, S>(
     let snapshot = own.filter(|_| f.f.volatility != Volatility::Volatile);
     let (types, columns) = (&f.types, f.columns.as_ref());
     let since = rt.run.plan.as_ref().map(|plan| plan.generation);
-    Ok(RoutineCall { routine: f.oid(), types, columns, args, snapshot, since })
+    Ok(RoutineCall { routine: f.oid(), types, columns, args, snapshot, since, caller: None })
 }
 
 #[inline(never)]

@@ -147,6 +147,9 @@ pub fn call(which: F, f: &FuncExpr, args: &[Datum], cx: &dyn Caller) -> Result<D
             let ty = arg_oid(args, 0);
             if cx.type_parts(ty)?.is_some() { Datum::Bool(cx.is_type_visible(ty)?) } else { Datum::Null }
         }
+        F::OperatorIsVisible if let Some(operator) = cx.made_operator(arg_oid(args, 0))? => {
+            Datum::Bool(cx.is_operator_visible(&operator)?)
+        }
         F::FunctionIsVisible if let Some(routine) = cx.routine(arg_oid(args, 0))? => {
             Datum::Bool(cx.is_routine_visible(&routine)?)
         }

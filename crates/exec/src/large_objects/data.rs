@@ -139,7 +139,7 @@ impl<'a> Object<'a> {
         Ok(bytes)
     }
 
-    /// Writes bytes at a position. What lies between the object's end and the position becomes
+    /// Writes bytes at a position. The bytes between the object's end and the position become
     /// zeros.
     pub fn write(&self, at: u64, bytes: &[u8]) -> Result<()> {
         let end = at + bytes.len() as u64;

@@ -3,13 +3,15 @@
 
 use crate::eval::keys::{KeyTable, hash_key, same_key};
 use crate::eval::{eval, holds};
+use crate::nodes::made_agg::Folded;
 use crate::nodes::next as pull;
 use crate::nodes::state::{ExecState, NodeState, State};
 use crate::spill::file::{Cursor, SpillFile};
 use crate::spill::sorter::Sorter;
 use crate::spill::{LEVELS_MAX, Partitions, Workspace, hash_mem_bytes};
-use sinew_error::Result;
+use sinew_error::{Result, SqlError};
 use sinew_plan::expr::Expr;
+use sinew_plan::made_aggregate::MadeAggregate;
 use sinew_plan::opt::{Kind, PlanNode};
 use sinew_plan::query::{AggCall, AggSort};
 use sinew_table::Row;
@@ -32,6 +34,8 @@ pub enum Running {
     Ordered(Box<Sorter>, u64),
     /// Of a window whose frames lose rows at their beginning.
     Moving(Box<Moving>),
+    /// Of an aggregate that a user made.
+    Made(Box<Folded>),
 }
 
 /// True if a row's arguments are the same when they are computed again as the row leaves a frame.
@@ -75,11 +79,20 @@ pub fn begin(a: &AggCall, rt: &ExecState<'_>) -> Result<Running> {
         }
         return Ok(Running::Gather(Box::new(Sorter::new(rt.cx, order, None))));
     }
-    Ok(if a.kind == AggKind::CountStar {
-        Running::Count(0)
-    } else {
-        Running::State(agg::init(a.kind, &a.types)?)
+    if a.kind == AggKind::CountStar { Ok(Running::Count(0)) } else { begin_plain(a) }
+}
+
+/// The state over values that are given, whatever order or choice the call asks for.
+fn begin_plain(a: &AggCall) -> Result<Running> {
+    Ok(match a.kind {
+        AggKind::Made => Running::Made(Box::default()),
+        _ => Running::State(agg::init(a.kind, &a.types)?),
     })
+}
+
+/// The functions of an aggregate that a user made.
+pub fn functions(a: &AggCall) -> Result<&MadeAggregate> {
+    a.made.as_deref().ok_or_else(|| SqlError::internal("an aggregate without functions"))
 }
 
 /// Takes a row in; returns by how much the state has grown, where that depends on the values.
@@ -142,6 +155,10 @@ pub fn advance(a: &AggCall, r: &mut Running, row: &[Datum], rt: &mut ExecState<'
             }
         }
         Running::Moving(moving) => moving.enter(argument(a, row, rt)?.as_slice())?,
+        Running::Made(folded) => {
+            let values: Result<Vec<Datum>> = a.args.iter().map(|e| eval(e, row, rt)).collect();
+            return folded.step(functions(a)?, values?, rt);
+        }
     }
     Ok(0)
 }
@@ -175,7 +192,7 @@ pub fn end(
         Running::State(state) => state.finish(rt.fnctx()),
         Running::Gather(sorter) => {
             let mut sorted = sorter.finish(rt.cx, work)?;
-            let mut state = agg::init(a.kind, &a.types)?;
+            let mut state = begin_plain(a)?;
             let mut last: Option<Row> = None;
             while let Some((_, values)) = sorted.next_row()? {
                 // Equal arguments stand together: what they are ordered by is among them.
@@ -183,13 +200,20 @@ pub fn end(
                     continue;
                 }
                 rt.interrupts()?;
-                state.step(rt.fnctx(), &values)?;
+                match &mut state {
+                    Running::State(state) => state.step(rt.fnctx(), &values)?,
+                    Running::Made(folded) => {
+                        folded.step(functions(a)?, values.clone(), rt)?;
+                    }
+                    _ => {}
+                }
                 if a.distinct {
                     last = Some(values);
                 }
             }
-            state.finish(rt.fnctx())
+            end(a, state, key, work, rt)
         }
+        Running::Made(mut folded) => folded.value(a, functions(a)?, rt),
     }
 }
 

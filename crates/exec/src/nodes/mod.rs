@@ -22,11 +22,13 @@ pub(crate) mod frame;
 pub(crate) mod hash;
 mod instead;
 pub(crate) mod join;
+mod made_agg;
 pub(crate) mod modify;
 pub mod parallel;
 mod partitioned;
 mod project;
 mod rowlock;
+pub(crate) mod sample;
 pub mod scan;
 pub(crate) mod setop;
 pub(crate) mod sets;
@@ -69,6 +71,7 @@ fn step(p: &PlanNode, s: &mut State, rt: &mut ExecState<'_>, out: &mut Row) -> R
         Kind::InvertedScan { .. } => scan::inverted(p, s, rt, out),
         Kind::Append { .. } => append::next(p, s, rt, out),
         Kind::TidScan { .. } => scan::places(p, s, rt, out),
+        Kind::SampleScan { .. } => sample::next(p, s, rt, out),
         Kind::CurrentOf { .. } => scan::current_of(p, s, rt, out),
         Kind::SeqScan { .. } => scan::seq(p, s, rt, out),
         Kind::Modify(m) => modify::next(m, s, rt, out),

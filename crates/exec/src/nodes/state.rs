@@ -8,7 +8,7 @@ use crate::eval::run::{EvalState, Subplans};
 use crate::nodes::parallel::Pages;
 use crate::nodes::{
     agg, append, batch, batch_agg, batch_join, batch_loop, batch_order, batch_scan, batch_setop,
-    batch_window, cte, hash, join, scan, setop, sets, srf, subplan,
+    batch_window, cte, hash, join, sample, scan, setop, sets, srf, subplan,
 };
 use crate::spill::Workspace;
 use crate::spill::sorter::Sorted;
@@ -86,6 +86,7 @@ pub enum NodeState {
     Arms(Box<scan::ArmsState>),
     /// The places of rows that are left.
     Places(std::vec::IntoIter<TupleId>),
+    Sample(Box<sample::SampleState>),
     Func(Box<scan::FuncState>),
     Loop(Box<join::LoopState>),
     Hash(Box<hash::HashState>),
@@ -159,6 +160,7 @@ pub fn rest(s: &mut State) {
 pub fn rescan(s: &mut State) {
     match &mut s.kind {
         NodeState::Index(scan) => scan.start_over(),
+        NodeState::Sample(sample) => sample.start_over(),
         kind => *kind = NodeState::New,
     }
     s.kids.iter_mut().for_each(rescan);

@@ -308,6 +308,11 @@ fn partition(
                             running = grows.then_some((agg::Running::State(s), a..b));
                             value
                         }
+                        agg::Running::Made(mut folded) => {
+                            let value = folded.value(call_agg, agg::functions(call_agg)?, rt)?;
+                            running = grows.then_some((agg::Running::Made(folded), a..b));
+                            value
+                        }
                         gathered => agg::end(call_agg, gathered, &[], &mut Workspace::default(), rt)?,
                     }
                 };

@@ -17,6 +17,7 @@ use crate::run::explain::tree::{Property, ShownNode, Value};
 use crate::run::explain::words::{Words, join_and, join_word, paren};
 use sinew_error::Result;
 use sinew_plan::Plan;
+use sinew_plan::binder::oper::operator_of;
 use sinew_plan::expr::Expr;
 use sinew_plan::opt::{IndexCond, Kind, Modify, ModifyOp, PlanNode};
 use sinew_plan::query::SetOpKind;
@@ -242,6 +243,9 @@ impl Walk<'_> {
         if let Kind::SeqScan { filter, .. } | Kind::IndexScan { filter, .. } = &p.kind {
             self.note_subqueries(filter, p);
         }
+        if let Kind::SampleScan { sample, filter, .. } = &p.kind {
+            self.note_subqueries(sample.exprs().chain(filter), p);
+        }
         let words = &self.words;
         let names = words.names(p);
         let mut add = |key: &'static str, value: Value| node.work.push((key.into(), value));
@@ -266,6 +270,20 @@ impl Walk<'_> {
             }
             Kind::InvertedScan { shown, filter, .. } => {
                 add("Index Cond", condition(shown));
+                if let Some(f) = filter {
+                    add("Filter", condition(f));
+                }
+            }
+            Kind::SampleScan { sample, filter, .. } => {
+                let argument = |e: &Expr| match e {
+                    Expr::Func(f) if operator_of(f).is_some() => words.condition(e, &names),
+                    e => words.expr(e, &names),
+                };
+                add("Sampling Method", Value::text(sample.method.name()));
+                add("Sampling Parameters", Value::List(vec![argument(&sample.percent)]));
+                if let Some(seed) = &sample.seed {
+                    add("Repeatable Seed", Value::Text(argument(seed)));
+                }
                 if let Some(f) = filter {
                     add("Filter", condition(f));
                 }
@@ -415,6 +433,10 @@ impl Walk<'_> {
             }
             Kind::SeqScan { table, alias, .. } => {
                 add("Node Type", "Seq Scan");
+                self.target(table, alias, &mut all);
+            }
+            Kind::SampleScan { table, alias, .. } => {
+                add("Node Type", "Sample Scan");
                 self.target(table, alias, &mut all);
             }
             Kind::IndexArms { table, alias, arms, .. } => {

@@ -153,6 +153,10 @@ pub fn call(cx: &dyn Caller, which: F, args: &[Datum]) -> Result<Option<Datum>> 
             as_text(routines::trigger(cx, oid(0), pretty)?)
         }
         F::GetFunctiondef => match cx.routine(oid(0))? {
+            Some(routine) if routine.aggregate.is_some() => {
+                let name = &routine.name;
+                return Err(sqlerr!(WRONG_OBJECT_TYPE, "\"{name}\" is an aggregate function"));
+            }
             Some(routine) => Datum::text(routines::definition(cx, &routine)?),
             None => return Ok(None),
         },

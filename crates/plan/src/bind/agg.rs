@@ -7,7 +7,8 @@ use crate::tree::expr::{Expr, RelId};
 use crate::tree::parse::{location, operator_name};
 use crate::tree::query::{AggCall, AggSort, Body, Query, RteKind, rels_in};
 use pg_raw_parse::{nodes, raw};
-use sinew_error::{Result, SqlState};
+use sinew_error::{Result, SqlError, SqlState};
+use sinew_types::aggregate::AggKind;
 use sinew_types::func::FnBody;
 use sinew_types::{Oid, oid};
 
@@ -39,7 +40,7 @@ impl Binder<'_> {
         }
     }
 
-    pub(super) fn nested_aggregate(&self, loc: i32) -> sinew_error::SqlError {
+    pub(super) fn nested_aggregate(&self, loc: i32) -> SqlError {
         self.err(SqlState::GROUPING_ERROR, "aggregate function calls cannot be nested", loc)
     }
 
@@ -172,11 +173,13 @@ impl Binder<'_> {
         let mut rels = Vec::new();
         q.from.iter().for_each(|item| rels_in(item, &mut rels));
         for rel in rels {
-            match &self.rtes[rel as usize].kind {
+            let rte = &self.rtes[rel as usize];
+            match &rte.kind {
                 RteKind::Query(q) => self.each_in_query(q, f),
                 RteKind::Func(list, _) => list.iter().for_each(|func| f(&func.call)),
                 _ => {}
             }
+            rte.sample_exprs().for_each(&mut *f);
         }
         for &cte in &q.with {
             self.ctes[cte].queries().for_each(|q| self.each_in_query(q, f));
@@ -222,24 +225,29 @@ impl Binder<'_> {
             return Err(self.internal("aggregate with * and arguments"));
         }
         if types.is_empty() && !c.agg_star && name == "count" {
-            return Err(self.err(
-                SqlState::WRONG_OBJECT_TYPE,
-                "count(*) must be used to call a parameterless aggregate function",
-                loc,
-            ));
+            return Err(self.must_have_star(name, loc));
         }
         let call = Call { variadic: c.func_variadic, ..Call::plain(name, &types, loc) };
         let Some(chosen) = self.find_function(&call)? else {
             return Err(self.internal("aggregate name is a type"));
         };
         let f = self.prepare_call(name, chosen, args, loc)?;
-        let FnBody::Aggregate(kind) = f.f.body else {
-            return Err(self.err(
-                SqlState::WRONG_OBJECT_TYPE,
-                format!("{name} is not an aggregate function"),
-                loc,
-            ));
+        let (kind, made) = match (f.f.body, &f.routine) {
+            (FnBody::Aggregate(kind), _) => (kind, None),
+            (_, Some(routine)) if routine.aggregate.is_some() => {
+                (AggKind::Made, Some(self.made_aggregate(routine, &f.types)?))
+            }
+            _ => {
+                return Err(self.err(
+                    SqlState::WRONG_OBJECT_TYPE,
+                    format!("{name} is not an aggregate function"),
+                    loc,
+                ));
+            }
         };
+        if made.is_some() && types.is_empty() && !c.agg_star {
+            return Err(self.must_have_star(name, loc));
+        }
         if c.agg_distinct {
             for (ty, loc) in f.types.args.iter().zip(&places) {
                 self.check_equality(*ty, *loc)?;
@@ -261,6 +269,7 @@ impl Binder<'_> {
         let call = AggCall {
             kind,
             f: f.f,
+            made,
             types: f.types,
             direct: Vec::new(),
             args: f.args,
@@ -278,6 +287,12 @@ impl Binder<'_> {
         }
         let filter = |me: &mut Self| me.bind_condition(c.agg_filter(), "FILTER");
         self.in_clause(Clause::Filter, |me| me.apart(filter)).map(Some)
+    }
+
+    #[cold]
+    fn must_have_star(&self, name: &str, loc: i32) -> SqlError {
+        let message = format!("{name}(*) must be used to call a parameterless aggregate function");
+        self.err(SqlState::WRONG_OBJECT_TYPE, message, loc)
     }
 
     /// A sort key of a bound expression.

@@ -90,6 +90,7 @@ impl Binder<'_> {
             cols: cols.clone(),
             tid: false,
             only: false,
+            sample: None,
             need,
         });
         let item = NsItem {

@@ -1,5 +1,6 @@
 //! Expressions: the dispatch over what the grammar gives.
 
+use crate::bind::callee::Callee;
 use crate::bind::func::{Absent, Call};
 use crate::bind::ordered_set::{direct_of, is_plain_aggregate};
 use crate::binder::casts::{can_coerce, cast_expr};
@@ -628,6 +629,7 @@ impl Binder<'_> {
                 tm: field.typmod,
                 domain: field.domain,
                 origin: (0, 0),
+                unlisted: false,
             };
             return Ok(Some((0..).zip(row.fields()).map(column).collect()));
         }
@@ -646,7 +648,7 @@ impl Binder<'_> {
         }
         let column = |(i, (name, ty, tm))| {
             let e = Expr::Field(Box::new(b.e.clone()), i);
-            NsCol { name, e, ty, tm, domain: None, origin: (0, 0) }
+            NsCol { name, e, ty, tm, domain: None, origin: (0, 0), unlisted: false }
         };
         Ok(Some((0..).zip(fields).map(column).collect()))
     }
@@ -715,7 +717,8 @@ impl Binder<'_> {
         if chosen.built_in().is_some_and(|f| direct_of(f).is_some()) {
             return Err(self.must_have_within_group(name, loc));
         }
-        if is_plain_aggregate(name) {
+        let is_made = matches!(&chosen.callee, Callee::Made(routine) if routine.aggregate.is_some());
+        if is_made || is_plain_aggregate(name) {
             return Err(self.unsupported("an aggregate in the notation of a field", loc));
         }
         let f = self.prepare_call(name, chosen, vec![b], loc)?;

@@ -19,7 +19,7 @@ use sinew_types::{Oid, oid};
 use std::sync::Arc;
 
 /// An item of FROM: its tree, and the names that it adds.
-type Bound = (From, Vec<NsItem>);
+pub(super) type Bound = (From, Vec<NsItem>);
 
 impl Binder<'_> {
     /// Binds FROM's items into the innermost level.
@@ -69,7 +69,7 @@ impl Binder<'_> {
             Node::RangeSubselect(s) => self.bind_range_subselect(s),
             Node::RangeFunction(f) => self.bind_range_function(f),
             Node::JoinExpr(j) => self.bind_join(j, mode),
-            Node::RangeTableSample(_) => Err(self.unsupported("TABLESAMPLE", -1)),
+            Node::RangeTableSample(s) => self.bind_sample(s, mode),
             Node::RangeTableFunc(t) => Err(self.unsupported("XMLTABLE", t.location)),
             _ => Err(self.unsupported("this FROM item", -1)),
         }
@@ -79,11 +79,12 @@ impl Binder<'_> {
     pub fn bind_range_var(&mut self, r: &nodes::RangeVar, mode: sinew_txn::LockMode) -> Result<NsItem> {
         let name = r.relname().unwrap_or("");
         if r.schemaname().is_none()
-            && let Some(id) = self
+            && let Some((level, id)) = self
                 .scopes
                 .iter()
+                .enumerate()
                 .rev()
-                .find_map(|s| s.ctes.iter().rev().find(|c| &*c.0 == name).map(|c| c.1))
+                .find_map(|(level, s)| s.ctes.iter().rev().find(|c| &*c.0 == name).map(|c| (level, c.1)))
         {
             self.name_cte(id, r.location)?;
             if self.ctes[id].change.is_some() && self.ctes[id].cols.is_empty() {
@@ -98,9 +99,16 @@ impl Binder<'_> {
                 cols,
                 tid: false,
                 only: false,
+                sample: None,
                 need: None,
             };
-            return self.name_rte(rte, r.alias(), None, r.location);
+            let mut item = self.name_rte(rte, r.alias(), None)?;
+            if level + 1 < self.scopes.len() {
+                let added = self.ctes[id].added();
+                let cols = Arc::make_mut(&mut item.cols);
+                cols.iter_mut().rev().take(added).for_each(|c| c.unlisted = true);
+            }
+            return Ok(item);
         }
         // An object that stays cannot read them.
         if r.schemaname().is_none()
@@ -109,8 +117,9 @@ impl Binder<'_> {
         {
             let cols = table_columns(&rows);
             let kind = RteKind::Table(rows);
-            let rte = Rte { kind, name: Arc::from(name), cols, tid: false, only: false, need: None };
-            return self.name_rte(rte, r.alias(), None, r.location);
+            let rte =
+                Rte { kind, name: Arc::from(name), cols, tid: false, only: false, sample: None, need: None };
+            return self.name_rte(rte, r.alias(), None);
         }
         let rel = self.open(r, mode).map_err(|e| self.or_comes_later(e, r))?;
         self.check_readable(&rel, r.location)?;
@@ -127,9 +136,10 @@ impl Binder<'_> {
             cols,
             tid: false,
             only: !r.inh,
+            sample: None,
             need: Some(need),
         };
-        self.name_rte(rte, r.alias(), schema, r.location)
+        self.name_rte(rte, r.alias(), schema)
     }
 
     /// A view: its query under the view's column names.
@@ -152,9 +162,10 @@ impl Binder<'_> {
             cols,
             tid: false,
             only: false,
+            sample: None,
             need: Some(need),
         };
-        let item = self.name_rte(rte, r.alias(), Some(rel.schema_name.clone()), r.location)?;
+        let item = self.name_rte(rte, r.alias(), Some(rel.schema_name.clone()))?;
         self.view_rows.extend(item.rel.map(|id| (id, rel.row_type_oid())));
         let collations = unlike_default(rel.live_columns().map(|c| c.collation));
         self.column_collations.note_rel(item.rel, collations);
@@ -180,7 +191,6 @@ impl Binder<'_> {
         mut rte: Rte,
         alias: Option<&nodes::Alias>,
         schema: Option<Arc<str>>,
-        loc: i32,
     ) -> Result<NsItem> {
         let origin = match &rte.kind {
             RteKind::Table(r) => r.oid,
@@ -193,7 +203,12 @@ impl Binder<'_> {
                 schema = None;
             }
             let names: Vec<&str> = a.colnames().iter().filter_map(|n| n.as_str()).collect();
-            let visible = rte.cols.iter().filter(|c| c.visible).count();
+            // The columns of SEARCH and CYCLE have no other names.
+            let added = match rte.kind {
+                RteKind::Cte(id) => self.ctes[id].added(),
+                _ => 0,
+            };
+            let visible = rte.cols.iter().filter(|c| c.visible).count() - added;
             if names.len() > visible {
                 return Err(self.err(
                     SqlState::INVALID_COLUMN_REFERENCE,
@@ -202,7 +217,7 @@ impl Binder<'_> {
                         rte.name,
                         names.len()
                     ),
-                    loc,
+                    -1,
                 ));
             }
             for (c, n) in rte.cols.iter_mut().filter(|c| c.visible).zip(names) {
@@ -248,9 +263,10 @@ impl Binder<'_> {
             cols,
             tid: false,
             only: false,
+            sample: None,
             need: None,
         };
-        let item = self.name_rte(rte, s.alias(), None, -1)?;
+        let item = self.name_rte(rte, s.alias(), None)?;
         self.column_collations.note_rel(item.rel, collations);
         Ok((From::Rel(item.rel.unwrap_or(0)), vec![item]))
     }
@@ -358,9 +374,16 @@ impl Binder<'_> {
                 visible: true,
             });
         }
-        let rte =
-            Rte { kind: RteKind::Func(funcs, f.ordinality), name, cols, tid: false, only: false, need: None };
-        let item = self.name_rte(rte, f.alias(), None, -1)?;
+        let rte = Rte {
+            kind: RteKind::Func(funcs, f.ordinality),
+            name,
+            cols,
+            tid: false,
+            only: false,
+            sample: None,
+            need: None,
+        };
+        let item = self.name_rte(rte, f.alias(), None)?;
         Ok((From::Rel(item.rel.unwrap_or(0)), vec![item]))
     }
 
@@ -467,7 +490,7 @@ impl Binder<'_> {
                 JoinKind::Right => (rc, r.origin),
                 _ => (lc, l.origin),
             };
-            merged.push(NsCol { name: Arc::from(name.as_str()), e, ty, tm, domain, origin });
+            merged.push(NsCol { name: Arc::from(name.as_str()), e, ty, tm, domain, origin, unlisted: false });
         }
         if !j.quals().is_none() {
             let outer = std::mem::take(&mut self.scope().items);

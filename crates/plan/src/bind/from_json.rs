@@ -196,8 +196,16 @@ impl Binder<'_> {
             q.targets.push(target(&c.name, e, c.ty, c.typmod));
         }
         let kind = RteKind::Query(Box::new(q));
-        let rte = Rte { kind, name: Arc::from(reader.name), cols, tid: false, only: false, need: None };
-        let item = self.name_rte(rte, f.alias(), None, -1)?;
+        let rte = Rte {
+            kind,
+            name: Arc::from(reader.name),
+            cols,
+            tid: false,
+            only: false,
+            sample: None,
+            need: None,
+        };
+        let item = self.name_rte(rte, f.alias(), None)?;
         Ok((From::Rel(item.rel.unwrap_or(0)), vec![item]))
     }
 

@@ -1,7 +1,6 @@
 //! Function calls: overloads, variadic and default arguments, aggregates, set-returning functions.
 
 use crate::bind::callee::{Callee, DefaultValue, unwritten};
-use crate::bind::ordered_set::is_plain_aggregate;
 use crate::binder::domains::NamedType;
 use crate::binder::oper::select_candidate;
 use crate::binder::polymorphic::{columns_of_call, resolve_polymorphic};
@@ -143,7 +142,7 @@ impl Binder<'_> {
     }
 
     /// The types of the values that arguments of these types take: those under domains.
-    fn taken(&self, types: &[Oid]) -> Result<Vec<Oid>> {
+    pub fn taken(&self, types: &[Oid]) -> Result<Vec<Oid>> {
         types.iter().map(|&ty| Ok(self.cx.under(ty, -1)?.ty)).collect()
     }
 
@@ -435,8 +434,10 @@ impl Binder<'_> {
             && !c.agg_distinct
             && c.agg_order().is_empty()
             && c.agg_filter().is_none();
-        let is_known = crate::bind::window::window_function(name).is_some() || is_plain_aggregate(name);
-        if is_plain || is_known {
+        let is_known = is_plain
+            || crate::bind::window::window_function(name).is_some()
+            || self.calls_aggregate(c, name)?;
+        if is_known {
             return Ok(());
         }
         let mut types = Vec::new();
@@ -456,7 +457,7 @@ impl Binder<'_> {
         }
         self.must_not_order_a_set(c, &name)?;
         self.must_be_function(c, &name)?;
-        let aggregate = c.agg_star || is_plain_aggregate(&name);
+        let aggregate = c.agg_star || self.calls_aggregate(c, &name)?;
         if c.over().is_some() || crate::bind::window::window_function(&name).is_some() && !aggregate {
             return self.bind_window(c, &name);
         }

@@ -3,6 +3,7 @@
 //! The direct arguments in the parentheses are of the group, as a column of the select list is. The
 //! ordered arguments behind WITHIN GROUP are of its rows. A function is found by both together.
 
+use crate::bind::callee::Callee;
 use crate::bind::func::Call;
 use crate::bind::window::window_function;
 use crate::binder::collate::Derived;
@@ -60,11 +61,15 @@ impl Binder<'_> {
         let Some(chosen) = self.find_function(&call)? else {
             return Err(self.undefined_function(name, &types, loc));
         };
-        let Some(kinds) = chosen.built_in().filter(|f| f.is_aggregate()) else {
+        let is_aggregate = match &chosen.callee {
+            Callee::BuiltIn(f) => f.is_aggregate(),
+            Callee::Made(routine) => routine.aggregate.is_some(),
+        };
+        if !is_aggregate {
             let message = format!("WITHIN GROUP specified, but {name} is not an aggregate function");
             return Err(self.err(SqlState::WRONG_OBJECT_TYPE, message, loc));
-        };
-        match direct_of(kinds) {
+        }
+        match chosen.built_in().and_then(direct_of) {
             None => {
                 let message =
                     format!("{name} is not an ordered-set aggregate, so it cannot have WITHIN GROUP");
@@ -106,6 +111,7 @@ impl Binder<'_> {
         let call = AggCall {
             kind,
             f: f.f,
+            made: None,
             types: f.types,
             direct: direct_args,
             args: sorted,

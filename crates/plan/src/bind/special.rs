@@ -55,7 +55,7 @@ impl Binder<'_> {
                 let r = self.bind(e.rexpr())?;
                 let tm = l.tm;
                 let o = self.find_operator("=", Some(l.ty), r.ty, loc)?;
-                let f = self.operator_call(o, Some(l), r, loc)?;
+                let f = self.operator_call(&o, Some(l), r, loc)?;
                 let ty = f.types.args[0];
                 Ok(Typed::new(Expr::NullIf(Box::new(f)), ty, loc).with_typmod(tm))
             }
@@ -84,7 +84,7 @@ impl Binder<'_> {
             }
         }
         let o = self.find_operator("=", Some(l.ty), r.ty, loc)?;
-        let f = self.operator_call(o, Some(l), r, loc)?;
+        let f = self.operator_call(&o, Some(l), r, loc)?;
         Ok(Typed::new(Expr::Distinct(Box::new(f), not), oid::BOOL, loc))
     }
 
@@ -105,7 +105,7 @@ impl Binder<'_> {
             }
         };
         let o = self.find_operator(name, Some(l.ty), elem, loc)?;
-        if o.result != oid::BOOL {
+        if o.result() != oid::BOOL {
             return Err(self.err(
                 SqlState::WRONG_OBJECT_TYPE,
                 "op ANY/ALL (array) requires operator to yield boolean",
@@ -114,12 +114,12 @@ impl Binder<'_> {
         }
         // Resolve over element types, then convert the array as a whole.
         let of_elements = match elem {
-            oid::UNKNOWN if is_polymorphic(o.right) => l.ty,
-            oid::UNKNOWN => o.right,
+            oid::UNKNOWN if is_polymorphic(o.right()) => l.ty,
+            oid::UNKNOWN => o.right(),
             elem => elem,
         };
         let probe = Typed::new(Expr::Param(u32::MAX), of_elements, loc);
-        let mut f = self.operator_call(o, Some(l), probe, loc)?;
+        let mut f = self.operator_call(&o, Some(l), probe, loc)?;
         let want_elem = f.types.args[1];
         let Some(want) = array_type(want_elem) else {
             return Err(self.err(
@@ -145,7 +145,8 @@ impl Binder<'_> {
     fn operator_of_schema(&self, name: &pg_raw_parse::list::NodeList, loc: i32) -> Result<Option<String>> {
         let parts: Vec<&str> = name.iter().filter_map(Node::as_str).collect();
         let [.., schema, operator] = parts.as_slice() else { return Ok(None) };
-        if *schema == "pg_catalog" {
+        // The schema matters where a user has made an operator of the name.
+        if *schema == "pg_catalog" && self.cx.made_operators(None, operator)?.is_empty() {
             return Ok(None);
         }
         let found = self.cx.need_namespace(schema);

@@ -69,6 +69,9 @@ pub fn shape_of(cx: &View, view: &Relation) -> Result<std::result::Result<Shape,
     }
     let Some((entry, base)) = single_relation(&binder, &query) else { return Ok(Err(NOT_ONE_TABLE)) };
     let columns = query.outputs().map(|t| column_of(&t.e, entry, base)).collect();
+    if binder.rtes[entry as usize].sample.is_some() {
+        return Ok(Err("Views containing TABLESAMPLE are not automatically updatable."));
+    }
     let only = binder.rtes[entry as usize].only;
     Ok(Ok(Shape { base: base.oid, only, columns }))
 }
@@ -629,6 +632,9 @@ impl Binder<'_> {
 }
 
 fn in_entry(rte: &mut Rte, entry: RelId, outputs: &[Expr]) {
+    for e in rte.sample.iter_mut().flat_map(|sample| sample.exprs_mut()) {
+        replace(e, entry, outputs);
+    }
     match &mut rte.kind {
         RteKind::Query(q) => replace_in_query(q, entry, outputs),
         RteKind::Func(list, _) => {

@@ -1,6 +1,5 @@
 //! Window function calls and WINDOW clauses.
 
-use crate::bind::ordered_set::is_plain_aggregate;
 use crate::binder::casts::can_coerce;
 use crate::binder::{Binder, Clause, Typed};
 use crate::tree::expr::Expr;
@@ -228,7 +227,8 @@ impl Binder<'_> {
                 (f, None, args, ret)
             }
             None => {
-                if !is_plain_aggregate(name) && !c.agg_star {
+                let aggregate = self.calls_aggregate(c, name)?;
+                if !aggregate && !c.agg_star {
                     return Err(self.err(
                         SqlState::WRONG_OBJECT_TYPE,
                         format!(
@@ -237,12 +237,13 @@ impl Binder<'_> {
                         loc,
                     ));
                 }
-                let (call, ret) = self.in_clause(Clause::WindowArg, |me| {
+                let (mut call, ret) = self.in_clause(Clause::WindowArg, |me| {
                     let was = me.scope().in_agg;
                     let done = me.bind_agg_call(c, name);
                     me.scope().in_agg = was;
                     done
                 })?;
+                self.over_frames(&mut call, window.frame)?;
                 (WinFn::Agg, Some(call), Vec::new(), ret)
             }
         };

@@ -63,9 +63,6 @@ impl Binder<'_> {
             self.scope().later_ctes = names.iter().rev().cloned().collect();
         }
         for (c, name) in order.into_iter().map(|at| (items[at], names[at].clone())) {
-            if c.search_clause().is_some() || c.cycle_clause().is_some() {
-                return Err(self.unsupported("SEARCH and CYCLE", c.location));
-            }
             let names: Vec<&str> = c.aliascolnames().iter().filter_map(|n| n.as_str()).collect();
             let id = self.ctes.len();
             self.ctes.push(Cte {
@@ -74,6 +71,9 @@ impl Binder<'_> {
                 query: None,
                 change: None,
                 recursive: None,
+                search: None,
+                cycle: None,
+                named: names.len(),
                 refs: 0,
                 materialized: match c.ctematerialized {
                     raw::CTEMaterialize::CTEMaterializeAlways => Materialized::Always,
@@ -81,8 +81,10 @@ impl Binder<'_> {
                     _ => Materialized::Unsaid,
                 },
             });
+            let added = self.enter_clauses(id, c)?;
             let Node::SelectStmt(s) = c.ctequery() else {
                 self.bind_change(id, c, &names, w.recursive)?;
+                self.no_clauses(c)?;
                 self.scope().later_ctes.pop();
                 self.scope().ctes.push((name, id));
                 q.with.push(id);
@@ -95,14 +97,14 @@ impl Binder<'_> {
                 let place = if union { Place::FirstTerm } else { Place::NoUnion };
                 self.recursions.push(Recursion { cte: id, place, seen: false, loc: c.location });
                 let done = if union {
-                    self.bind_recursive(id, &name, s, &names, c.location)
+                    self.bind_recursive(id, c, s, &names, added)
                 } else {
-                    self.bind_cte(id, &name, s, &names, c.location)
+                    self.bind_plain(id, c, s, &names)
                 };
                 self.recursions.pop();
                 done?;
             } else {
-                self.bind_cte(id, &name, s, &names, c.location)?;
+                self.bind_plain(id, c, s, &names)?;
                 self.scope().later_ctes.pop();
                 self.scope().ctes.push((name, id));
             }
@@ -213,50 +215,52 @@ impl Binder<'_> {
     }
 
     /// A CTE that does not name itself.
-    fn bind_cte(
+    fn bind_plain(
         &mut self,
         id: usize,
-        name: &Arc<str>,
+        c: &nodes::CommonTableExpr,
         s: &nodes::SelectStmt,
         names: &[&str],
-        loc: i32,
     ) -> Result<()> {
         let query = self.bind_select(s, false)?;
         let collations = self.last_collations();
         self.column_collations.note_cte(id, collations);
-        self.ctes[id].cols = self.cte_columns(name, query.outputs(), names, loc)?;
+        let name = self.ctes[id].name.clone();
+        self.ctes[id].cols = self.cte_columns(&name, query.outputs(), names, c.location)?;
         self.ctes[id].query = Some(Box::new(query));
-        Ok(())
+        self.no_clauses(c)
     }
 
     /// `non-recursive UNION [ALL] recursive`, the latter reading the rows the step before gave.
+    /// `added`: the columns of SEARCH and CYCLE.
     fn bind_recursive(
         &mut self,
         id: usize,
-        name: &Arc<str>,
+        c: &nodes::CommonTableExpr,
         s: &nodes::SelectStmt,
         names: &[&str],
-        loc: i32,
+        added: Vec<RteCol>,
     ) -> Result<()> {
+        let (name, loc) = (&self.ctes[id].name.clone(), c.location);
         let (Some(left), Some(right)) = (s.larg(), s.rarg()) else {
             return Err(self.internal("UNION without sides"));
         };
         if s.with_clause().is_some() {
             return Err(self.unsupported("WITH in a recursive query", loc));
         }
-        let first = self.bind_select(left, false)?;
+        let mut first = self.bind_select(left, false)?;
         let known = self.last_collations();
         self.column_collations.note_cte(id, known);
         let first_collations = std::mem::take(&mut self.output_collations);
         let cols = self.cte_columns(name, first.outputs(), names, loc)?;
-        self.ctes[id].cols = cols.clone();
+        self.ctes[id].cols = [cols.as_slice(), added.as_slice()].concat();
         if let Some(own) = self.recursions.last_mut() {
             own.place = Place::Fine;
         }
         let mut second = self.bind_select(right, true)?;
         if !self.recursions.last().is_some_and(|own| own.seen) {
             // A UNION like any other.
-            return self.bind_cte(id, name, s, names, loc);
+            return self.bind_plain(id, c, s, names);
         }
         self.no_decoration(s)?;
         if second.outputs().count() != cols.len() {
@@ -288,7 +292,14 @@ impl Binder<'_> {
             }
         }
         self.same_collations(name, &first_collations, left)?;
+        let types: Vec<(Oid, i32)> = self.ctes[id].cols.iter().map(|c| (c.ty, c.typmod)).collect();
+        if !added.is_empty() {
+            self.carry_clauses(id, c, (left, right), &mut second)?;
+        }
         second = self.convert_outputs(second, &types, "UNION", None)?;
+        if !added.is_empty() {
+            (first, second) = self.compute_clauses(id, first, second)?;
+        }
         self.ctes[id].query = Some(Box::new(first));
         if !s.all && !self.ctes[id].cols.iter().all(|c| is_hashed(c.ty)) {
             return Err(SqlError::unsupported("could not implement recursive UNION")
@@ -305,11 +316,11 @@ impl Binder<'_> {
     fn same_collations(&self, name: &str, first: &[Derived], term: &nodes::SelectStmt) -> Result<()> {
         for (i, (first, second)) in first.iter().zip(&self.output_collations).enumerate() {
             let overall = self.merge_collations(*first, *second, -1)?;
-            if first.oid() == overall.oid() {
-                continue;
-            }
             // PostgreSQL's word for one that is open.
             let named = |c: Derived| c.oid().map_or("(null)", |c| collation::name(c).unwrap_or("default"));
+            if named(*first) == named(overall) {
+                continue;
+            }
             let message = format!(
                 "recursive query \"{name}\" column {} has collation \"{}\" in non-recursive term but collation \"{}\" overall",
                 i + 1,

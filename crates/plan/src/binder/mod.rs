@@ -214,6 +214,8 @@ pub struct Binder<'a> {
     pub made_types: Vec<Oid>,
     /// Functions of extensions that kept trees name, as they come.
     pub kept_functions: Vec<Oid>,
+    /// Operators of users that the kept trees name.
+    pub kept_operators: Vec<Oid>,
     /// Names that are no columns: variables of the code around the statement.
     pub names: Option<&'a dyn Names>,
     /// The targets of UPDATE and DELETE that are the row of a cursor, with the cursor's name.
@@ -278,6 +280,7 @@ impl<'a> Binder<'a> {
             constants_bytes: 0,
             made_types: Vec::new(),
             kept_functions: Vec::new(),
+            kept_operators: Vec::new(),
             names: None,
             current_of: Vec::new(),
             wants_places: false,

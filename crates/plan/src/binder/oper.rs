@@ -3,7 +3,8 @@
 use crate::binder::casts::{can_coerce, category, preferred};
 use crate::binder::polymorphic::{Polymorphic, resolve_polymorphic};
 use crate::binder::{Binder, Typed};
-use crate::tree::expr::{ArithOp, CmpOp, Expr, FuncExpr};
+use crate::tree::expr::{ArithOp, CmpOp, Expr, FuncExpr, Written};
+use sinew_catalog::operators::MadeOperator;
 use sinew_error::{Result, SqlState};
 use sinew_types::cast::CastContext;
 use sinew_types::func::CallTypes;
@@ -11,7 +12,7 @@ use sinew_types::oper::{self, Operator};
 use sinew_types::typeinfo::{is_polymorphic, type_name};
 use sinew_types::{Oid, extension, oid};
 use std::collections::HashMap;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 /// The candidate that fits `actual` best; `Err(true)` when several do, `Err(false)` when none does.
 /// `func_select_candidate` of PostgreSQL's parser.
@@ -187,6 +188,39 @@ pub fn compact(f: FuncExpr) -> Expr {
     }
 }
 
+/// An operator that a name means.
+#[derive(Debug, Clone)]
+pub enum FoundOperator {
+    BuiltIn(&'static Operator),
+    Made(Arc<MadeOperator>),
+}
+
+impl FoundOperator {
+    /// The type of the left operand; 0 for a prefix operator.
+    pub fn left(&self) -> Oid {
+        match self {
+            FoundOperator::BuiltIn(o) => o.left,
+            FoundOperator::Made(o) => o.left,
+        }
+    }
+
+    /// The type of the right operand.
+    pub fn right(&self) -> Oid {
+        match self {
+            FoundOperator::BuiltIn(o) => o.right,
+            FoundOperator::Made(o) => o.right,
+        }
+    }
+
+    /// The type of the result.
+    pub fn result(&self) -> Oid {
+        match self {
+            FoundOperator::BuiltIn(o) => o.result,
+            FoundOperator::Made(o) => o.result,
+        }
+    }
+}
+
 impl Binder<'_> {
     /// Finds the operator; the operands' types may still be unknown.
     pub fn find_operator(
@@ -195,7 +229,7 @@ impl Binder<'_> {
         left: Option<Oid>,
         right: Oid,
         loc: i32,
-    ) -> Result<&'static Operator> {
+    ) -> Result<FoundOperator> {
         let (el, er) = match (left.unwrap_or(0), right) {
             (oid::UNKNOWN, er) => (er, er),
             (el, oid::UNKNOWN) if el != 0 => (el, el),
@@ -203,9 +237,14 @@ impl Binder<'_> {
         };
         // No look at the catalog is needed for a built-in operator.
         if let Some(o) = oper::exact(name, el, er).filter(|o| extension::of(o.oid).is_none()) {
-            return Ok(o);
+            return Ok(FoundOperator::BuiltIn(o));
         }
+        let made = match name.rsplit_once('.') {
+            Some((schema, name)) => self.cx.made_operators(Some(schema), name)?,
+            None => self.cx.made_operators(None, name)?,
+        };
         if name == "@@"
+            && made.is_empty()
             && left.is_some_and(|l| ![l, right].iter().any(|ty| matches!(*ty, oid::JSONB | oid::JSONPATH)))
         {
             return Err(self.unsupported("operator @@ of texts", loc));
@@ -215,19 +254,42 @@ impl Binder<'_> {
             Some((schema, name)) => self.cx.operators(Some(schema), name)?,
             None => self.cx.operators(None, name)?,
         };
-        if let Some(o) = all.iter().find(|o| (o.left, o.right) == (el, er)) {
-            return Ok(o);
+        let mut all: Vec<FoundOperator> = all.into_iter().map(FoundOperator::BuiltIn).collect();
+        for o in made {
+            if !all.iter().any(|earlier| (earlier.left(), earlier.right()) == (o.left, o.right)) {
+                all.push(FoundOperator::Made(o));
+            }
+        }
+        if let Some(o) = all.iter().find(|o| (o.left(), o.right()) == (el, er)) {
+            return self.no_shell(name, o.clone(), loc);
         }
         let operands = [left.unwrap_or(0), right];
         let operands = if left.is_some() { &operands[..] } else { &operands[1..] };
-        let candidates: Vec<_> = all
-            .iter()
-            .filter(|o| (o.left == 0) == left.is_none())
-            .map(|&o| (o, if o.left == 0 { vec![o.right] } else { vec![o.left, o.right] }))
-            .collect();
+        let mut candidates: Vec<(usize, Vec<Oid>)> = Vec::with_capacity(all.len());
+        for (at, o) in all.iter().enumerate().filter(|(_, o)| (o.left() == 0) == left.is_none()) {
+            let right = self.cx.under(o.right(), -1)?.ty;
+            let types = match o.left() {
+                0 => vec![right],
+                left => vec![self.cx.under(left, -1)?.ty, right],
+            };
+            candidates.push((at, types));
+        }
         match select_candidate(operands, &candidates) {
-            Ok(i) => Ok(candidates[i].0),
+            Ok(i) => self.no_shell(name, all[candidates[i].0].clone(), loc),
             Err(many) => Err(self.no_operator(name, left, right, many, loc)),
+        }
+    }
+
+    /// 42883 for an operator of which only its name and its operands are known.
+    fn no_shell(&self, name: &str, o: FoundOperator, loc: i32) -> Result<FoundOperator> {
+        match &o {
+            FoundOperator::Made(made) if made.is_shell() => {
+                let left = if made.left == 0 { String::new() } else { type_name(made.left) + " " };
+                let shown = format!("{left}{name} {}", type_name(made.right));
+                let message = format!("operator is only a shell: {shown}");
+                Err(self.err(SqlState::UNDEFINED_FUNCTION, message, loc))
+            }
+            _ => Ok(o),
         }
     }
 
@@ -259,7 +321,15 @@ impl Binder<'_> {
     /// Binds an operator call of bound operands.
     pub fn bind_op(&mut self, name: &str, left: Option<Typed>, right: Typed, loc: i32) -> Result<Typed> {
         let o = self.find_operator(name, left.as_ref().map(|b| b.ty), right.ty, loc)?;
-        self.apply_operator(o, left, right, loc)
+        match o {
+            FoundOperator::BuiltIn(o) => self.apply_operator(o, left, right, loc),
+            FoundOperator::Made(made) => {
+                let f = self.made_operator_call(&made, left, right, loc)?;
+                let ret = f.types.ret;
+                let e = self.call(f)?;
+                Ok(Typed::new(self.written(|| Written::Operator(made.oid), e), ret, loc))
+            }
+        }
     }
 
     /// Applies the operator of a name to bound operands.
@@ -279,7 +349,7 @@ impl Binder<'_> {
             let r = self.cast_explicit(r, oid::TEXT, -1, loc)?;
             return self.apply_operator(textcat, Some(l), r, loc);
         }
-        let f = self.operator_call(o, left, right, loc)?;
+        let f = self.built_in_call(o, left, right, loc)?;
         let ret = f.types.ret;
         // The compact form does not say the types of its operands, which what is kept has to.
         if f.args.len() == 2
@@ -291,8 +361,28 @@ impl Binder<'_> {
         Ok(Typed::new(self.call(f)?, ret, loc))
     }
 
-    /// The call behind an operator, its operands converted.
+    /// The call behind an operator, its operands converted, for forms that show no operator.
+    ///
+    /// # Errors
+    /// 0A000 for one that a user made, in a tree that is kept: the form would not say which it is.
     pub fn operator_call(
+        &mut self,
+        o: &FoundOperator,
+        left: Option<Typed>,
+        right: Typed,
+        loc: i32,
+    ) -> Result<FuncExpr> {
+        match o {
+            FoundOperator::BuiltIn(o) => self.built_in_call(o, left, right, loc),
+            FoundOperator::Made(made) if self.keeps => {
+                let what = format!("operator {} of a user in this form of a kept expression", made.name);
+                Err(self.unsupported(what, loc))
+            }
+            FoundOperator::Made(made) => self.made_operator_call(made, left, right, loc),
+        }
+    }
+
+    fn built_in_call(
         &mut self,
         o: &'static Operator,
         left: Option<Typed>,

@@ -156,6 +156,7 @@ impl Binder<'_> {
                     tm: field.typmod,
                     domain: field.domain,
                     origin: (0, 0),
+                    unlisted: false,
                 };
                 return Ok(Some((0..).zip(row.fields()).map(column).collect()));
             }
@@ -168,6 +169,7 @@ impl Binder<'_> {
             tm: place.typmod,
             domain: place.domain,
             origin: (0, 0),
+            unlisted: false,
         };
         Ok(Some(fields.into_iter().map(column).collect()))
     }

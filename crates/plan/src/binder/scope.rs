@@ -35,6 +35,8 @@ pub struct NsCol {
     pub domain: Option<Oid>,
     /// Table OID and attribute number, for RowDescription.
     pub origin: (Oid, i16),
+    /// `*` leaves it out.
+    pub unlisted: bool,
 }
 
 /// A table, subquery, function or join as names see it.
@@ -77,6 +79,7 @@ pub fn ns_cols(rel: RelId, cols: &[RteCol], origin: Oid) -> Vec<NsCol> {
             tm: c.typmod,
             domain: c.domain,
             origin: if origin == 0 { (0, 0) } else { (origin, i as i16 + 1) },
+            unlisted: false,
         })
         .collect()
 }
@@ -613,7 +616,7 @@ impl Binder<'_> {
         let loc = c.location;
         let names: Vec<&str> = c.fields().iter().filter_map(|n| n.as_str()).collect();
         let level = self.scopes.len() - 1;
-        let cols: Vec<NsCol> = match names.as_slice() {
+        let mut cols: Vec<NsCol> = match names.as_slice() {
             [] => {
                 if self.scopes[level].items.is_empty() {
                     return Err(self.err(
@@ -637,6 +640,7 @@ impl Binder<'_> {
             }
             _ => return Err(self.unsupported("this row expansion", loc)),
         };
+        cols.retain(|c| !c.unlisted);
         for c in &cols {
             self.note(level, &c.e, loc)?;
         }

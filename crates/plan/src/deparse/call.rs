@@ -8,7 +8,9 @@ use crate::deparse::expr::Around;
 use crate::tree::expr::{CmpOp, Expr, FuncExpr, SubKind, SubLink, SubTest, Written};
 use crate::tree::query::{AggCall, AggSort, WinCall, WinFn};
 use pg_raw_parse::raw;
+use sinew_catalog::operators::MadeOperator;
 use sinew_catalog::quote::{quote_ident, quote_qualified};
+use sinew_catalog::routines::Routine;
 use sinew_error::{Result, SqlError};
 use sinew_types::func::BuiltinFn;
 use sinew_types::oper::Operator;
@@ -31,23 +33,9 @@ impl<'a> Deparser<'a, '_> {
         }
         match &f.routine {
             Some(routine) => {
-                let name = if self.cx.is_routine_visible(routine)? {
-                    quote_ident(&routine.name)
-                } else {
-                    let schema = self.cx.namespace_name(routine.schema)?.unwrap_or_default();
-                    quote_qualified(&schema, &routine.name)
-                };
-                self.put(&name);
+                self.routine_name(routine)?;
                 self.put("(");
-                for (at, (arg, ty)) in f.args.iter().zip(types).enumerate() {
-                    if at > 0 {
-                        self.put(", ");
-                    }
-                    if routine.variadic != 0 && at + 1 == f.args.len() {
-                        self.put("VARIADIC ");
-                    }
-                    self.expr(arg, *ty, Around::Nothing)?;
-                }
+                self.arguments_of_routine(routine, types, &f.args)?;
             }
             None => {
                 self.function_name(f.f)?;
@@ -56,6 +44,30 @@ impl<'a> Deparser<'a, '_> {
             }
         }
         self.put(")");
+        Ok(())
+    }
+
+    fn routine_name(&mut self, routine: &Routine) -> Result<()> {
+        let name = if self.cx.is_routine_visible(routine)? {
+            quote_ident(&routine.name)
+        } else {
+            let schema = self.cx.namespace_name(routine.schema)?.unwrap_or_default();
+            quote_qualified(&schema, &routine.name)
+        };
+        self.put(&name);
+        Ok(())
+    }
+
+    fn arguments_of_routine(&mut self, routine: &Routine, types: &[Oid], args: &'a [Expr]) -> Result<()> {
+        for (at, (arg, ty)) in args.iter().zip(types).enumerate() {
+            if at > 0 {
+                self.put(", ");
+            }
+            if routine.variadic != 0 && at + 1 == args.len() {
+                self.put("VARIADIC ");
+            }
+            self.expr(arg, *ty, Around::Nothing)?;
+        }
         Ok(())
     }
 
@@ -71,6 +83,23 @@ impl<'a> Deparser<'a, '_> {
             Some(schema) => format!("OPERATOR({}.{})", quote_ident(&schema), o.name).into(),
             None => o.name.into(),
         })
+    }
+
+    /// A call by an operator that a user made.
+    fn made_operator(&mut self, o: &MadeOperator, f: &'a FuncExpr) -> Result<()> {
+        let name = if self.cx.is_operator_visible(o)? {
+            o.name.to_string()
+        } else {
+            let schema = self.cx.namespace_name(o.schema)?.unwrap_or_default();
+            format!("OPERATOR({}.{})", quote_ident(&schema), o.name)
+        };
+        let types = &f.types.args;
+        if let [arg] = f.args.as_slice() {
+            self.put(&name);
+            self.put(" ");
+            return self.expr(arg, types[0], Around::Op(0, true));
+        }
+        self.binary(&name, &f.args[0], types[0], &f.args[1], types[1])
     }
 
     /// A function's name, with its schema if the name alone finds another function or none.
@@ -101,7 +130,10 @@ impl<'a> Deparser<'a, '_> {
     }
 
     pub(super) fn aggregate(&mut self, a: &'a AggCall) -> Result<()> {
-        self.function_name(a.f)?;
+        match &a.made {
+            Some(made) => self.routine_name(&made.routine)?,
+            None => self.function_name(a.f)?,
+        }
         self.put("(");
         if a.distinct {
             self.put("DISTINCT ");
@@ -116,7 +148,10 @@ impl<'a> Deparser<'a, '_> {
             if a.args.is_empty() {
                 self.put("*");
             }
-            self.arguments(a.f, &a.types.args, &a.args)?;
+            match &a.made {
+                Some(made) => self.arguments_of_routine(&made.routine, &a.types.args, &a.args)?,
+                None => self.arguments(a.f, &a.types.args, &a.args)?,
+            }
             if !a.order.is_empty() {
                 self.put(" ");
             }
@@ -324,6 +359,10 @@ impl<'a> Deparser<'a, '_> {
             Written::Syntax => match e {
                 Expr::Func(f) => self.syntax(f),
                 e => self.bare(e, 0),
+            },
+            Written::Operator(oid) => match (e, self.cx.made_operator(*oid)?) {
+                (Expr::Func(f), Some(o)) => self.made_operator(&o, f),
+                (e, _) => self.bare(e, 0),
             },
         }
     }

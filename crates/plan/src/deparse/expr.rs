@@ -226,14 +226,20 @@ impl<'a> Deparser<'a, '_> {
 
     /// A whole expression of a type, without the conversion that its assignment brings along.
     pub(super) fn root(&mut self, e: &'a Expr, ty: Oid) -> Result<()> {
+        self.converted(e, ty, Around::Nothing)
+    }
+
+    fn converted(&mut self, e: &'a Expr, ty: Oid, around: Around) -> Result<()> {
         match e {
-            Expr::Cast { arg, from, explicit: false, .. } if *from != oid::UNKNOWN => self.root(arg, *from),
-            Expr::Typmod { arg, ty, explicit: false, .. } => self.root(arg, *ty),
-            Expr::ToDomain(d) if !d.explicit => self.root(&d.arg, ty),
+            Expr::Cast { arg, from, explicit: false, .. } if *from != oid::UNKNOWN => {
+                self.converted(arg, *from, Around::Tight)
+            }
+            Expr::Typmod { arg, ty, explicit: false, .. } => self.converted(arg, *ty, Around::Tight),
+            Expr::ToDomain(d) if !d.explicit => self.converted(&d.arg, ty, around),
             // An assignment converts as much as a cast of the same storage does.
             e => {
                 let own = self.type_of(e);
-                self.expr(e, if own == 0 { ty } else { own }, Around::Nothing)
+                self.expr(e, if own == 0 { ty } else { own }, around)
             }
         }
     }
@@ -259,6 +265,10 @@ impl<'a> Deparser<'a, '_> {
                     e => self.looks(e),
                 },
                 Written::SqlValue(..) => Looks::Simple,
+                Written::Operator(oid) => match (&w.1, self.cx.made_operator(oid)) {
+                    (Expr::Func(f), Ok(Some(o))) if f.args.len() == 2 => Looks::Op(precedence(&o.name)),
+                    _ => Looks::Op(0),
+                },
             },
             _ => Looks::Simple,
         }

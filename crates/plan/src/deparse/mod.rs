@@ -60,6 +60,9 @@ pub struct Deparser<'a, 'c> {
     /// True if the names of the query's columns are visible outside: then the deparser writes them,
     /// even where they are `?column?`.
     names_seen: bool,
+    /// A query that shows fewer outputs than it has, and their number: the recursive term of a
+    /// query with SEARCH or CYCLE.
+    shown: Option<(u32, usize)>,
 }
 
 impl<'a, 'c> Deparser<'a, 'c> {
@@ -80,6 +83,7 @@ impl<'a, 'c> Deparser<'a, 'c> {
             used: Vec::new(),
             fixed_rows: Vec::new(),
             names_seen: true,
+            shown: None,
         }
     }
 

@@ -12,7 +12,7 @@ use sinew_catalog::quote::quote_ident;
 use sinew_error::{Result, SqlError};
 use sinew_table::stack;
 use sinew_txn::{RowLockStrength, WaitPolicy};
-use sinew_types::{Oid, oid};
+use sinew_types::{Datum, Oid, oid};
 
 /// The names of an entry's columns in the text: each once, none empty.
 fn distinct_names<'n>(names: impl Iterator<Item = &'n str>) -> Vec<String> {
@@ -102,6 +102,42 @@ impl<'a> Deparser<'a, '_> {
         self.tail(q, by_number)
     }
 
+    /// A term of a WITH query as it was written: where there is SEARCH or CYCLE, the query around
+    /// it computes their columns.
+    fn term(&self, cte: &Cte, term: &'a Query) -> Result<&'a Query> {
+        let [From::Rel(rel)] = term.from.as_slice() else { return Ok(term) };
+        match &self.rte(*rel)?.kind {
+            RteKind::Query(inner) if cte.added() > 0 => Ok(inner),
+            _ => Ok(term),
+        }
+    }
+
+    /// The clauses behind a WITH query.
+    fn search_and_cycle(&mut self, cte: &'a Cte) -> Result<()> {
+        let column = |at: usize| cte.cols.get(at).map_or(String::new(), |c| quote_ident(&c.name).to_string());
+        let columns = |by: &[usize]| by.iter().map(|at| column(*at)).collect::<Vec<_>>().join(", ");
+        if let Some(search) = &cte.search {
+            let order = if search.breadth { "BREADTH" } else { "DEPTH" };
+            let sequence = column(cte.cols.len() - cte.added());
+            self.put(&format!(" SEARCH {order} FIRST BY {} SET {sequence}", columns(&search.by)));
+        }
+        let Some(cycle) = &cte.cycle else { return Ok(()) };
+        let end = cte.cols.len();
+        self.put(&format!(" CYCLE {} SET {}", columns(&cycle.by), column(end - 2)));
+        let is_unsaid = matches!(
+            (&cycle.value, &cycle.default),
+            (Expr::Const(Datum::Bool(true)), Expr::Const(Datum::Bool(false)))
+        );
+        if !is_unsaid {
+            self.put(" TO ");
+            self.root(&cycle.value, cycle.ty)?;
+            self.put(" DEFAULT ");
+            self.root(&cycle.default, cycle.ty)?;
+        }
+        self.put(&format!(" USING {}", column(end - 1)));
+        Ok(())
+    }
+
     fn with(&mut self, q: &'a Query) -> Result<()> {
         if q.with.is_empty() {
             return Ok(());
@@ -114,13 +150,15 @@ impl<'a> Deparser<'a, '_> {
         self.put(if ctes.iter().any(|c| c.recursive.is_some()) { "WITH RECURSIVE " } else { "WITH " });
         for (i, cte) in ctes.iter().enumerate() {
             self.put(if i == 0 { "" } else { ", " });
-            let names = distinct_names(cte.cols.iter().map(|c| &*c.name));
+            let own = cte.cols.len() - cte.added();
+            let names = distinct_names(cte.cols[..own].iter().map(|c| &*c.name));
             self.put(&quote_ident(&cte.name));
             let query =
                 cte.query.as_deref().ok_or_else(|| SqlError::internal("a WITH query without text"))?;
-            if cte.recursive.is_some()
-                || !query.outputs().map(|t| &*t.name).eq(names.iter().map(String::as_str))
-            {
+            let query = self.term(cte, query)?;
+            if cte.named > 0 {
+                self.name_list(&names[..cte.named.min(own)]);
+            } else if !query.outputs().map(|t| &*t.name).eq(names.iter().map(String::as_str)) {
                 self.name_list(&names);
             }
             self.put(match cte.materialized {
@@ -132,10 +170,14 @@ impl<'a> Deparser<'a, '_> {
             match &cte.recursive {
                 None => self.with_names(true, query)?,
                 Some((second, distinct)) => {
+                    let second = self.term(cte, second)?;
+                    let shown = self.shown.replace((second.id, own));
                     self.set_operation(SetOpKind::Union, !distinct, query, second, None)?;
+                    self.shown = shown;
                 }
             }
             self.keyword(")", 0, 0, 0);
+            self.search_and_cycle(cte)?;
         }
         if self.lines {
             self.indent -= STEP;
@@ -160,6 +202,12 @@ impl<'a> Deparser<'a, '_> {
         match &q.distinct {
             Distinct::No => {}
             Distinct::All => self.put(" DISTINCT"),
+            // SEARCH and CYCLE make this of DISTINCT.
+            Distinct::On(list)
+                if self.shown == Some((q.id, list.len())) && list.iter().copied().eq(0..list.len()) =>
+            {
+                self.put(" DISTINCT");
+            }
             Distinct::On(list) => {
                 self.put(" DISTINCT ON (");
                 for (i, at) in list.iter().enumerate() {
@@ -287,7 +335,8 @@ impl<'a> Deparser<'a, '_> {
     }
 
     fn targets(&mut self, q: &'a Query, columns: Option<&[&str]>) -> Result<()> {
-        for (i, target) in q.outputs().enumerate() {
+        let shown = self.shown.filter(|(id, _)| *id == q.id).map_or(usize::MAX, |(_, shown)| shown);
+        for (i, target) in q.outputs().take(shown).enumerate() {
             self.put(if i == 0 { " " } else { ", " });
             // An output that begins with a CASE begins its own line.
             if i > 0 && !self.begins_line(&target.e) {
@@ -339,7 +388,7 @@ impl<'a> Deparser<'a, '_> {
         let is_set = |q: &'a Query| matches!(q.body, Body::SetOp { .. });
         let plain = |q: &'a Query| {
             q.with.is_empty()
-                && q.sort.is_empty()
+                && q.sort.len() == q.implied_sorts
                 && q.limit.is_none()
                 && q.offset.is_none()
                 && q.row_locks.is_empty()
@@ -510,6 +559,16 @@ impl<'a> Deparser<'a, '_> {
                 self.put(&name);
                 if alias != *table.name {
                     self.put(&format!(" {}", quote_ident(&alias)));
+                }
+                if let Some(sample) = &rte.sample {
+                    self.put(&format!(" TABLESAMPLE {} (", sample.method.name()));
+                    self.root(&sample.percent, oid::FLOAT4)?;
+                    self.put(")");
+                    if let Some(seed) = &sample.seed {
+                        self.put(" REPEATABLE (");
+                        self.root(seed, oid::FLOAT8)?;
+                        self.put(")");
+                    }
                 }
             }
             RteKind::Query(q) => {

@@ -14,6 +14,7 @@
 mod domain;
 mod read;
 mod relation;
+mod tags;
 mod text;
 mod write;
 
@@ -35,6 +36,9 @@ pub const VERSION: u32 = sinew_catalog::TREES_VERSION;
 
 /// An entry for a table without its partitions or children, where others have `t`.
 const ONLY: u8 = b'a';
+
+/// The bit of an entry's letter that says that a table has TABLESAMPLE.
+const SAMPLED: u8 = 0x80;
 
 /// The purpose for which a tree is read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -59,8 +63,10 @@ pub struct References {
     pub relations: Vec<Oid>,
     /// Types that users made.
     pub types: Vec<Oid>,
-    /// Functions that extensions bring.
+    /// Functions that users made or that extensions bring.
     pub functions: Vec<Oid>,
+    /// Operators that users made.
+    pub operators: Vec<Oid>,
     /// Columns of the relation whose expression this is, from 1; as they come, each once.
     pub own: Vec<i16>,
     /// Those of them that the expression names, and has not in a whole row alone.
@@ -77,6 +83,8 @@ impl References {
         self.types.dedup();
         self.functions.sort_unstable();
         self.functions.dedup();
+        self.operators.sort_unstable();
+        self.operators.dedup();
         self.named.sort_unstable();
         self.named.dedup();
         let mut seen = Vec::new();
@@ -105,8 +113,11 @@ impl References {
 pub fn references(cx: &View, kept: &str) -> Result<References> {
     let mut binder = Binder::new(cx, "", &[]);
     let kept = Kept::read(&mut binder, kept, Purpose::Show, None)?;
-    let mut found =
-        References { functions: std::mem::take(&mut binder.kept_functions), ..Default::default() };
+    let mut found = References {
+        functions: std::mem::take(&mut binder.kept_functions),
+        operators: std::mem::take(&mut binder.kept_operators),
+        ..Default::default()
+    };
     match &kept {
         Kept::Expression { e, ty } => {
             // A whole row names none of its columns.
@@ -174,6 +185,7 @@ fn each_expression<'a>(binder: &'a Binder<'_>, q: &'a Query, f: &mut dyn FnMut(&
             RteKind::Func(list, _) => list.iter().for_each(|func| visit(&func.call, f)),
             _ => {}
         }
+        rte.sample_exprs().for_each(|e| visit(e, f));
     }
     for cte in &binder.ctes {
         cte.queries().for_each(|q| in_query(q, f));

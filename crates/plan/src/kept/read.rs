@@ -1,18 +1,20 @@
 //! Bytes to trees, into a binder whose numbers may have begun elsewhere.
 
+mod calls;
+
 use crate::binder::oper::compact;
-use crate::binder::polymorphic::columns_of_call;
 use crate::binder::scope::table_columns;
 use crate::binder::{Binder, Typed};
-use crate::kept::ONLY;
-use crate::kept::Purpose;
-use crate::kept::write::{ALL_COLUMNS, NAMES_GIVEN, NAMES_OF_COLUMNS, NAMES_OF_NONE};
-use crate::tree::expr::{
-    ArithOp, BoolTest, CaseExpr, CmpOp, Expr, FuncExpr, RelId, SubKind, SubLink, SubTest, Subscript, Written,
+use crate::kept::tags::{
+    ARITHMETIC, COMPARISONS, CYCLE, HAS_CLAUSES, NAMED, SAMPLES, SEARCH, TESTS, WINDOW_FUNCTIONS,
 };
+use crate::kept::write::{ALL_COLUMNS, NAMES_GIVEN, NAMES_OF_COLUMNS, NAMES_OF_NONE};
+use crate::kept::{ONLY, Purpose, SAMPLED};
+use crate::tree::expr::{CaseExpr, Expr, FuncExpr, RelId, SubKind, SubLink, SubTest, Subscript, Written};
 use crate::tree::query::{
-    AggCall, AggSort, Body, Cte, Distinct, From, FromFunc, GroupSet, Grouping, JoinKind, Materialized, Query,
-    RowLock, Rte, RteCol, RteKind, SetOpKind, SortKey, TABLEOID, Target, WinCall, WinFn, Window,
+    AggCall, AggSort, Body, Cte, Cycle, Distinct, From, FromFunc, GroupSet, Grouping, JoinKind, Materialized,
+    Query, RowLock, Rte, RteCol, RteKind, Sample, Search, SetOpKind, SortKey, TABLEOID, Target, WinCall,
+    Window,
 };
 use crate::tree::sublink::{forget_what_rows_say, hashable};
 use sinew_error::{Result, SqlError, SqlState};
@@ -21,8 +23,9 @@ use sinew_table::tagged;
 use sinew_table::{Relation, RelationKind};
 use sinew_txn::{LockMode, RowLockStrength, WaitPolicy};
 use sinew_types::acl::Rights;
+use sinew_types::aggregate::AggKind;
 use sinew_types::cast::Coercion;
-use sinew_types::func::{self, BuiltinFn, CallTypes, FnBody};
+use sinew_types::func::{CallTypes, FnBody};
 use sinew_types::{Datum, FieldNames, Oid};
 use std::sync::Arc;
 
@@ -104,6 +107,10 @@ impl Read<'_, '_, '_> {
         Ok(self.byte()? != 0)
     }
 
+    fn one_of<T: Copy>(&mut self, list: &[T]) -> Result<T> {
+        list.get(usize::from(self.byte()?)).copied().ok_or_else(damaged)
+    }
+
     fn number(&mut self) -> Result<u64> {
         let mut n = 0u64;
         for shift in (0..64).step_by(7) {
@@ -165,30 +172,6 @@ impl Read<'_, '_, '_> {
     fn types(&mut self) -> Result<CallTypes> {
         let ret = self.oid()?;
         Ok(CallTypes { ret, args: self.list(Self::oid)? })
-    }
-
-    fn function(&mut self) -> Result<&'static BuiltinFn> {
-        let oid = self.oid()?;
-        self.function_of(oid)
-    }
-
-    fn function_of(&mut self, oid: Oid) -> Result<&'static BuiltinFn> {
-        let found = func::by_oid(oid).ok_or_else(|| {
-            let text = format!("a stored expression calls function {oid}, which this build does not have");
-            SqlError::new(SqlState::DATA_CORRUPTED, text)
-        })?;
-        self.binder.kept_functions.extend(found.extension.map(|_| oid));
-        Ok(found)
-    }
-
-    fn call(&mut self) -> Result<FuncExpr> {
-        let oid = self.oid()?;
-        let routine = self.binder.cx.routine(oid)?;
-        self.binder.kept_functions.extend(routine.as_ref().map(|_| oid));
-        let f = routine.as_deref().map(FuncExpr::row_of).map_or_else(|| self.function_of(oid), Ok)?;
-        let types = self.types()?;
-        let columns = columns_of_call(self.binder.cx, routine.as_deref(), &types.args, types.ret)?;
-        Ok(FuncExpr { f, types, args: self.exprs()?, routine, columns })
     }
 
     fn pair(&mut self) -> Result<Box<(Expr, Expr)>> {
@@ -318,18 +301,12 @@ impl Read<'_, '_, '_> {
                 }
             }
             5 => {
-                let ops = [CmpOp::Eq, CmpOp::Ne, CmpOp::Lt, CmpOp::Le, CmpOp::Gt, CmpOp::Ge];
-                let op = *ops.get(usize::from(self.byte()?)).ok_or_else(damaged)?;
+                let op = self.one_of(&COMPARISONS)?;
                 let e = Expr::IntCmp(op, self.pair()?);
                 self.fold(e)?
             }
             tag @ (6 | 7) => {
-                let op = match self.byte()? {
-                    0 => ArithOp::Add,
-                    1 => ArithOp::Sub,
-                    2 => ArithOp::Mul,
-                    _ => return Err(damaged()),
-                };
+                let op = self.one_of(&ARITHMETIC)?;
                 let pair = self.pair()?;
                 self.fold(if tag == 6 { Expr::Int4(op, pair) } else { Expr::Int8(op, pair) })?
             }
@@ -341,15 +318,7 @@ impl Read<'_, '_, '_> {
                 Expr::IsNull(self.boxed()?, not)
             }
             12 => {
-                let test = match self.byte()? {
-                    0 => BoolTest::True,
-                    1 => BoolTest::NotTrue,
-                    2 => BoolTest::False,
-                    3 => BoolTest::NotFalse,
-                    4 => BoolTest::Unknown,
-                    5 => BoolTest::NotUnknown,
-                    _ => return Err(damaged()),
-                };
+                let test = self.one_of(&TESTS)?;
                 Expr::BoolTest(self.boxed()?, test)
             }
             13 => {
@@ -430,9 +399,11 @@ impl Read<'_, '_, '_> {
                     0 => Written::SqlValue(self.number()? as u32, self.signed()?),
                     1 => Written::Collate(self.text()?),
                     2 => Written::Syntax,
+                    3 => Written::Operator(self.oid()?),
                     _ => return Err(damaged()),
                 };
                 let e = self.expr()?;
+                self.note_operator(&how, &e);
                 match self.purpose {
                     Purpose::Run | Purpose::Write => e,
                     Purpose::Show => Expr::Written(Box::new((how, e))),
@@ -483,14 +454,26 @@ impl Read<'_, '_, '_> {
     }
 
     fn agg(&mut self) -> Result<AggCall> {
-        let f = self.function()?;
-        let FnBody::Aggregate(kind) = f.body else { return Err(damaged()) };
+        let oid = self.oid()?;
+        let routine = self.binder.cx.routine(oid)?;
+        self.binder.kept_functions.extend(routine.as_ref().map(|_| oid));
         let types = self.types()?;
+        let (f, kind, made) = match &routine {
+            Some(routine) => {
+                let made = self.binder.made_aggregate(routine, &types)?;
+                (FuncExpr::row_of(routine), AggKind::Made, Some(made))
+            }
+            None => {
+                let f = self.function_of(oid)?;
+                let FnBody::Aggregate(kind) = f.body else { return Err(damaged()) };
+                (f, kind, None)
+            }
+        };
         let args = self.exprs()?;
         let distinct = self.flag()?;
         let (filter, order) = (self.optional()?, self.sorts()?);
         let direct = if kind.direct().is_some() { self.exprs()? } else { Vec::new() };
-        Ok(AggCall { kind, f, types, direct, args, distinct, filter, order })
+        Ok(AggCall { kind, f, made, types, direct, args, distinct, filter, order })
     }
 
     fn sorts(&mut self) -> Result<Vec<AggSort>> {
@@ -505,23 +488,9 @@ impl Read<'_, '_, '_> {
     }
 
     fn window(&mut self) -> Result<WinCall> {
-        let f = match self.byte()? {
-            0 => WinFn::RowNumber,
-            1 => WinFn::Rank,
-            2 => WinFn::DenseRank,
-            3 => WinFn::PercentRank,
-            4 => WinFn::CumeDist,
-            5 => WinFn::Ntile,
-            6 => WinFn::Lag,
-            7 => WinFn::Lead,
-            8 => WinFn::FirstValue,
-            9 => WinFn::LastValue,
-            10 => WinFn::NthValue,
-            11 => WinFn::Agg,
-            _ => return Err(damaged()),
-        };
+        let f = self.one_of(&WINDOW_FUNCTIONS)?;
         let agg = if self.flag()? { Some(self.agg()?) } else { None };
-        Ok(WinCall {
+        let mut call = WinCall {
             f,
             agg,
             args: self.exprs()?,
@@ -532,7 +501,11 @@ impl Read<'_, '_, '_> {
                 start: self.optional()?,
                 end: self.optional()?,
             },
-        })
+        };
+        if let Some(agg) = &mut call.agg {
+            self.binder.over_frames(agg, call.window.frame)?;
+        }
+        Ok(call)
     }
 
     fn from(&mut self) -> Result<From> {
@@ -584,7 +557,8 @@ impl Read<'_, '_, '_> {
         let mut kinds = Vec::new();
         for _ in 0..self.count()? {
             let name = self.text()?;
-            let kind = self.byte()?;
+            let letter = self.byte()?;
+            let kind = letter & !SAMPLED;
             let mut rte = Rte::new(RteKind::Row, name, Vec::new());
             if matches!(kind, b't' | ONLY) {
                 let rel = self.oid().and_then(|oid| self.relation(oid))?;
@@ -599,13 +573,18 @@ impl Read<'_, '_, '_> {
                 }
                 rte.cols = self.columns()?;
             }
-            kinds.push(kind);
+            kinds.push(letter);
             self.binder.add_rte(rte);
         }
         let n = self.count()?;
+        let mut clauses = Vec::new();
         for _ in 0..n {
             let (name, refs) = (self.text()?, self.number()? as u32);
-            let materialized = match self.byte()? {
+            let letter = self.byte()?;
+            let has = if letter & HAS_CLAUSES == 0 { 0 } else { self.byte()? };
+            clauses.push(has);
+            let named = if has & NAMED == 0 { 0 } else { self.number()? as usize };
+            let materialized = match letter & !HAS_CLAUSES {
                 b'u' => Materialized::Unsaid,
                 b'a' => Materialized::Always,
                 _ => Materialized::Never,
@@ -617,6 +596,9 @@ impl Read<'_, '_, '_> {
                 query: None,
                 change: None,
                 recursive: None,
+                search: None,
+                cycle: None,
+                named,
                 refs,
                 materialized,
             });
@@ -625,6 +607,11 @@ impl Read<'_, '_, '_> {
             let at = self.rels as usize + i;
             match kind {
                 b'q' => self.binder.rtes[at].kind = RteKind::Query(Box::new(self.query()?)),
+                letter if letter & SAMPLED != 0 => {
+                    let (method, percent) = (self.one_of(&SAMPLES)?, self.expr()?);
+                    let sample = Sample { method, percent, seed: self.optional()? };
+                    self.binder.rtes[at].sample = Some(Box::new(sample));
+                }
                 b'f' | b'o' => {
                     let list = self.list(Self::source_function)?;
                     self.binder.rtes[at].kind = RteKind::Func(list, *kind == b'o');
@@ -632,12 +619,15 @@ impl Read<'_, '_, '_> {
                 _ => {}
             }
         }
-        for i in 0..n {
+        for (i, clauses) in clauses.into_iter().enumerate() {
             let query = if self.flag()? { Some(Box::new(self.query()?)) } else { None };
             let recursive = if self.flag()? { Some((self.flag()?, Box::new(self.query()?))) } else { None };
+            let search = if clauses & SEARCH == 0 { None } else { Some(self.search()?) };
+            let cycle = if clauses & CYCLE == 0 { None } else { Some(Box::new(self.cycle()?)) };
             let cte = &mut self.binder.ctes[self.ctes + i];
             cte.query = query;
             cte.recursive = recursive.map(|(distinct, query)| (query, distinct));
+            (cte.search, cte.cycle) = (search, cycle);
         }
         let mut q = self.query()?;
         if self.purpose != Purpose::Show {
@@ -682,6 +672,14 @@ impl Read<'_, '_, '_> {
             self.binder.lock_rows_of(q, lock.rel, lock.strength, lock.wait, "FOR UPDATE")?;
         }
         Ok(())
+    }
+
+    fn search(&mut self) -> Result<Search> {
+        Ok(Search { breadth: self.flag()?, by: self.positions()? })
+    }
+
+    fn cycle(&mut self) -> Result<Cycle> {
+        Ok(Cycle { by: self.positions()?, ty: self.oid()?, value: self.expr()?, default: self.expr()? })
     }
 
     fn source_function(&mut self) -> Result<FromFunc> {
@@ -759,12 +757,10 @@ impl Read<'_, '_, '_> {
             Ok(SortKey { target: r.number()? as usize, descending: r.flag()?, nulls_first: r.flag()? })
         })?;
         q.implied_sorts = q.implied_sorts.min(q.sort.len());
-        q.limit = self
-            .optional()?
-            .filter(|e| self.purpose == Purpose::Show || !matches!(e, Expr::Const(Datum::Null)));
-        q.offset = self
-            .optional()?
-            .filter(|e| self.purpose == Purpose::Show || !matches!(e, Expr::Const(Datum::Null)));
+        let shows = self.purpose == Purpose::Show;
+        let says_something = |e: &Expr| shows || !matches!(e, Expr::Const(Datum::Null));
+        q.limit = self.optional()?.filter(says_something);
+        q.offset = self.optional()?.filter(says_something);
         q.with_ties = self.flag()?;
         q.row_locks = self.list(|r| {
             let rel = r.rel()?;

@@ -5,11 +5,14 @@
 //! bind the same text write the same bytes.
 
 use crate::binder::{Binder, SLOT_BASE};
-use crate::kept::ONLY;
-use crate::tree::expr::{ArithOp, BoolTest, CmpOp, Expr, FuncExpr, SubKind, SubLink, Subscript, Written};
+use crate::kept::tags::{
+    ARITHMETIC, COMPARISONS, CYCLE, HAS_CLAUSES, NAMED, SAMPLES, SEARCH, TESTS, WINDOW_FUNCTIONS, tag_of,
+};
+use crate::kept::{ONLY, SAMPLED};
+use crate::tree::expr::{Expr, FuncExpr, SubKind, SubLink, Subscript, Written};
 use crate::tree::query::{
     AggCall, AggSort, Body, Cte, Distinct, From, FromFunc, GroupSet, JoinKind, Materialized, Query, Rte,
-    RteCol, RteKind, SetOpKind, TABLEOID, WinCall, WinFn,
+    RteCol, RteKind, SetOpKind, TABLEOID, WinCall,
 };
 use sinew_error::{Result, SqlError};
 use sinew_table::tagged;
@@ -197,7 +200,8 @@ impl Writer {
         }
         match &rte.kind {
             RteKind::Table(rel) => {
-                self.byte(if rte.only { ONLY } else { b't' });
+                let letter = if rte.only { ONLY } else { b't' };
+                self.byte(letter | if rte.sample.is_some() { SAMPLED } else { 0 });
                 self.number(rel.oid.into());
                 return Ok(());
             }
@@ -217,18 +221,31 @@ impl Writer {
         match &rte.kind {
             RteKind::Query(q) => self.query(q, t),
             RteKind::Func(list, _) => self.list(list, |w, f| w.source_function(f, t)),
-            _ => Ok(()),
+            _ => rte.sample.iter().try_for_each(|sample| {
+                self.byte(tag_of(&SAMPLES, sample.method));
+                self.expr(&sample.percent, t)?;
+                self.optional(&sample.seed, t)
+            }),
         }
     }
 
     fn cte_head(&mut self, c: &Cte) -> Result<()> {
         self.text(&c.name);
         self.number(c.refs.into());
-        self.byte(match c.materialized {
+        let letter = match c.materialized {
             Materialized::Unsaid => b'u',
             Materialized::Always => b'a',
             Materialized::Never => b'n',
-        });
+        };
+        let has = [(c.search.is_some(), SEARCH), (c.cycle.is_some(), CYCLE), (c.named > 0, NAMED)];
+        let clauses = has.iter().filter(|(has, _)| *has).map(|(_, bit)| bit).sum();
+        self.byte(if clauses == 0 { letter } else { letter | HAS_CLAUSES });
+        if clauses != 0 {
+            self.byte(clauses);
+        }
+        if c.named > 0 {
+            self.number(c.named as u64);
+        }
         self.columns(&c.cols)
     }
 
@@ -370,9 +387,9 @@ impl Writer {
                 self.byte(4);
                 self.call(f, t)?;
             }
-            Expr::IntCmp(op, p) => self.pair(5, cmp_op(*op), p, t)?,
-            Expr::Int4(op, p) => self.pair(6, arith_op(*op), p, t)?,
-            Expr::Int8(op, p) => self.pair(7, arith_op(*op), p, t)?,
+            Expr::IntCmp(op, p) => self.pair(5, tag_of(&COMPARISONS, *op), p, t)?,
+            Expr::Int4(op, p) => self.pair(6, tag_of(&ARITHMETIC, *op), p, t)?,
+            Expr::Int8(op, p) => self.pair(7, tag_of(&ARITHMETIC, *op), p, t)?,
             Expr::And(list) | Expr::Or(list) => {
                 self.byte(if matches!(e, Expr::And(_)) { 8 } else { 9 });
                 self.exprs(list, t)?;
@@ -388,7 +405,7 @@ impl Writer {
             }
             Expr::BoolTest(a, test) => {
                 self.byte(12);
-                self.byte(bool_test(*test));
+                self.byte(tag_of(&TESTS, *test));
                 self.expr(a, t)?;
             }
             Expr::Case(c) => {
@@ -527,6 +544,10 @@ impl Writer {
                         self.text(name);
                     }
                     Written::Syntax => self.byte(2),
+                    Written::Operator(oid) => {
+                        self.byte(3);
+                        self.number((*oid).into());
+                    }
                 }
                 self.expr(&w.1, t)
             }
@@ -562,7 +583,7 @@ impl Writer {
     }
 
     fn agg(&mut self, a: &AggCall, t: Tree<'_, '_>) -> Result<()> {
-        self.number(a.f.oid.into());
+        self.number(a.oid().into());
         self.types(&a.types)?;
         self.exprs(&a.args, t)?;
         self.flag(a.distinct);
@@ -591,7 +612,7 @@ impl Writer {
     }
 
     fn window(&mut self, w: &WinCall, t: Tree<'_, '_>) -> Result<()> {
-        self.byte(window_function(w.f));
+        self.byte(tag_of(&WINDOW_FUNCTIONS, w.f));
         self.flag(w.agg.is_some());
         w.agg.iter().try_for_each(|a| self.agg(a, t))?;
         self.exprs(&w.args, t)?;
@@ -613,9 +634,19 @@ impl Writer {
         self.flag(c.query.is_some());
         c.query.iter().try_for_each(|q| self.query(q, t))?;
         self.flag(c.recursive.is_some());
-        let Some((q, distinct)) = &c.recursive else { return Ok(()) };
-        self.flag(*distinct);
-        self.query(q, t)
+        if let Some((q, distinct)) = &c.recursive {
+            self.flag(*distinct);
+            self.query(q, t)?;
+        }
+        if let Some(search) = &c.search {
+            self.flag(search.breadth);
+            self.positions(&search.by)?;
+        }
+        let Some(cycle) = &c.cycle else { return Ok(()) };
+        self.positions(&cycle.by)?;
+        self.number(cycle.ty.into());
+        self.expr(&cycle.value, t)?;
+        self.expr(&cycle.default, t)
     }
 
     fn from(&mut self, from: &From, t: Tree<'_, '_>) -> Result<()> {
@@ -750,52 +781,5 @@ impl Writer {
         };
         self.byte(tag);
         self.list(parts, |w, part| w.group_set(part))
-    }
-}
-
-fn cmp_op(op: CmpOp) -> u8 {
-    match op {
-        CmpOp::Eq => 0,
-        CmpOp::Ne => 1,
-        CmpOp::Lt => 2,
-        CmpOp::Le => 3,
-        CmpOp::Gt => 4,
-        CmpOp::Ge => 5,
-    }
-}
-
-fn arith_op(op: ArithOp) -> u8 {
-    match op {
-        ArithOp::Add => 0,
-        ArithOp::Sub => 1,
-        ArithOp::Mul => 2,
-    }
-}
-
-fn bool_test(test: BoolTest) -> u8 {
-    match test {
-        BoolTest::True => 0,
-        BoolTest::NotTrue => 1,
-        BoolTest::False => 2,
-        BoolTest::NotFalse => 3,
-        BoolTest::Unknown => 4,
-        BoolTest::NotUnknown => 5,
-    }
-}
-
-fn window_function(f: WinFn) -> u8 {
-    match f {
-        WinFn::RowNumber => 0,
-        WinFn::Rank => 1,
-        WinFn::DenseRank => 2,
-        WinFn::PercentRank => 3,
-        WinFn::CumeDist => 4,
-        WinFn::Ntile => 5,
-        WinFn::Lag => 6,
-        WinFn::Lead => 7,
-        WinFn::FirstValue => 8,
-        WinFn::LastValue => 9,
-        WinFn::NthValue => 10,
-        WinFn::Agg => 11,
     }
 }

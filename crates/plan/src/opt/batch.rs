@@ -428,12 +428,15 @@ fn any_expression(kind: &Kind, is: &dyn Fn(&Expr) -> bool) -> bool {
         | Kind::IndexArms { filter, .. }
         | Kind::InvertedScan { filter, .. }
         | Kind::TidScan { filter, .. } => filter.iter().any(is),
+        Kind::SampleScan { sample, filter, .. } => sample.exprs().chain(filter).any(is),
         Kind::Values(rows) => rows.iter().flatten().any(is),
         Kind::FuncScan { funcs, .. } => funcs.iter().any(|f| is(&f.call)),
         Kind::Filter { qual, .. } => is(qual),
         Kind::Project { exprs, .. } => exprs.iter().any(is),
         Kind::NestLoop { on, .. } | Kind::HashJoin { on, .. } => on.iter().any(is),
         Kind::ProjectSet { srfs, .. } => srfs.iter().any(|f| f.args.iter().any(is)),
+        Kind::Agg { aggs, .. } => aggs.iter().any(|a| a.any_function(is)),
+        Kind::Window { calls, .. } => calls.iter().filter_map(|c| c.agg.as_ref()).any(|a| a.any_function(is)),
         _ => false,
     }
 }
@@ -463,7 +466,7 @@ fn depends_on_pair_alone(e: &Expr) -> bool {
 }
 
 fn can_accumulate(call: &AggCall) -> bool {
-    !call.gathers() && call.args.iter().chain(&call.filter).all(depends_on_rows_alone)
+    !call.gathers() && call.made.is_none() && call.args.iter().chain(&call.filter).all(depends_on_rows_alone)
 }
 
 /// Whether an expression gives the same value for a row whenever and however often it is computed.
@@ -486,6 +489,7 @@ macro_rules! children {
             | Kind::IndexArms { .. }
             | Kind::InvertedScan { .. }
             | Kind::TidScan { .. }
+            | Kind::SampleScan { .. }
             | Kind::CurrentOf { .. }
             | Kind::FuncScan { .. }
             | Kind::CteScan { .. }

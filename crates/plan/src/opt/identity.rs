@@ -143,6 +143,7 @@ fn targets(cx: &View, m: &Modify) -> Result<Vec<Arc<Relation>>> {
             | Kind::IndexArms { table, .. }
             | Kind::InvertedScan { table, .. }
             | Kind::TidScan { table, .. }
+            | Kind::SampleScan { table, .. }
             | Kind::CurrentOf { table, .. } => table,
             _ => continue,
         };

@@ -41,6 +41,7 @@ impl Planner<'_, '_> {
                 RteKind::Func(funcs, _) => funcs.iter().for_each(|f| of_expr(&f.call, note)),
                 RteKind::Table(_) | RteKind::Cte(_) | RteKind::Row => {}
             }
+            rte.sample_exprs().for_each(|e| of_expr(e, note));
         }
         for cte in &self.bound_ctes {
             cte.query.iter().for_each(|q| of_query(q, true, note));

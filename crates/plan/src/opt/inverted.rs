@@ -4,7 +4,7 @@
 //! it takes all conditions that the index serves, and gives its rows in the order of their places.
 //! All conditions are asked again of each row.
 
-use crate::opt::scan::{CPU_ROW, LEAF_FILL, RANDOM_PAGE};
+use crate::opt::scan::{CPU_ROW, LEAF_FILL};
 use crate::opt::{Kind, Layout, PlanNode, Planner};
 use crate::tree::expr::{Expr, RelId};
 use sinew_error::Result;
@@ -104,7 +104,7 @@ impl Planner<'_, '_> {
                 Some(search) => self.found_by(t, ix, s.column, rows, search),
                 None => (rows * SHARE_GUESSED, 1.0),
             };
-            choice.cost += keys * RANDOM_PAGE + found * CPU_ROW;
+            choice.cost += keys * self.random_page() + found * CPU_ROW;
             choice.rows = choice.rows.min(found);
             choice.conds.push((s.at, s.column, s.strategy));
         }
@@ -114,7 +114,7 @@ impl Planner<'_, '_> {
         choice.rows = choice.rows.max(1.0);
         // Rows are read in the order of their places: each page once.
         let read = pages * (1.0 - (-choice.rows / pages).exp());
-        choice.cost += read.max(1.0) * RANDOM_PAGE / 2.0 + choice.rows * CPU_ROW;
+        choice.cost += read.max(1.0) * self.random_page() / 2.0 + choice.rows * CPU_ROW;
         choice.cost += self.off.penalty(Methods::INDEX_SCAN);
         Some(choice)
     }

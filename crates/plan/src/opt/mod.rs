@@ -24,6 +24,7 @@ pub mod partition;
 mod push;
 mod refs;
 mod rows;
+mod sample;
 mod scan;
 mod select;
 mod semi;
@@ -36,7 +37,7 @@ pub use crate::tree::statement::MergeWork;
 use crate::binder::Binder;
 use crate::opt::inverted::InvertedCond;
 use crate::tree::expr::{Expr, FuncExpr, RelId};
-use crate::tree::query::{AggCall, Cte, JoinKind, Rte, SetOpKind, WinCall};
+use crate::tree::query::{AggCall, Cte, JoinKind, Rte, Sample, SetOpKind, WinCall};
 use crate::tree::statement::DoUpdate;
 use sinew_catalog::routines::Language;
 use sinew_error::{Result, SqlError};
@@ -200,6 +201,14 @@ pub enum Kind {
         filter: Option<Expr>,
         /// The columns that the filter reads, if most rows do not pass it.
         first: Option<Arc<[bool]>>,
+    },
+    /// The rows of a table's TABLESAMPLE.
+    SampleScan {
+        table: Arc<Relation>,
+        rel: RelId,
+        alias: Arc<str>,
+        sample: Box<Sample>,
+        filter: Option<Expr>,
     },
     IndexScan {
         table: Arc<Relation>,

@@ -156,7 +156,13 @@ impl Planner<'_, '_> {
         // A condition with a subquery is planned once, above all partitions.
         let (above, below): (Vec<Expr>, Vec<Expr>) = quals.iter().cloned().partition(Expr::has_subquery);
         let ((node, ordered), free) = self.framed(|me| {
-            let (node, ordered) = me.append(rel, table, alias, &below, order)?;
+            // The arguments of TABLESAMPLE, too: each partition gets them as they are planned here.
+            let written = me.rtes[rel as usize].sample.clone();
+            let planned = written.clone().map(|sample| me.planned_sample(sample)).transpose()?;
+            me.rtes[rel as usize].sample = planned;
+            let parts = me.append(rel, table, alias, &below, order);
+            me.rtes[rel as usize].sample = written;
+            let (node, ordered) = parts?;
             Ok((me.filter(node, &above, &layout)?, ordered))
         })?;
         Ok((Part { node, layout, free, rels: vec![rel] }, ordered))
@@ -260,7 +266,8 @@ impl Planner<'_, '_> {
         self.used.push(vec![false; cols.len()]);
         self.placed.push(false);
         let kind = RteKind::Table(partition.clone());
-        self.rtes.push(Rte { kind, name: alias, cols, tid: true, only: false, need: None });
+        let sample = self.rtes[rel as usize].sample.clone();
+        self.rtes.push(Rte { kind, name: alias, cols, tid: true, only: false, sample, need: None });
         if let Some(reads) = self.reads.get(rel as usize) {
             let reads = reads.moved(&columns, partition.columns.len());
             self.reads.push(reads);

@@ -137,7 +137,7 @@ impl Planner<'_, '_> {
             From::Rel(rel) => match &self.rtes[*rel as usize].kind {
                 RteKind::Query(q) => self.is_volatile(q),
                 RteKind::Func(funcs, _) => funcs.iter().any(|f| f.call.is_volatile()),
-                _ => false,
+                _ => self.rtes[*rel as usize].sample_exprs().any(Expr::is_volatile),
             },
         }
     }

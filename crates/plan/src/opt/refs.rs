@@ -224,13 +224,14 @@ impl Planner<'_, '_> {
         }
     }
 
-    /// Adds the entries that an entry's own subquery or function refers to.
+    /// Adds the entries that an entry's own subquery, function or TABLESAMPLE refers to.
     pub fn rels_of_rte(&self, rel: RelId, out: &mut Vec<RelId>) {
         match &self.rtes[rel as usize].kind {
             RteKind::Query(q) => self.rels_of_query(q, out),
             RteKind::Func(funcs, _) => funcs.iter().for_each(|f| self.rels_of(&f.call, out)),
             _ => {}
         }
+        self.rtes[rel as usize].sample_exprs().for_each(|e| self.rels_of(e, out));
     }
 }
 

@@ -57,6 +57,7 @@ fn wrap(binder: &mut Binder<'_>, rel: RelId) {
         cols: outer.cols.clone(),
         tid: false,
         only: outer.only,
+        sample: outer.sample.take(),
         need: outer.need,
     };
     outer.cols.push(RteCol { name: found, ty: oid::BOOL, typmod: -1, domain: None, visible: false });

@@ -20,8 +20,8 @@ use std::sync::Arc;
 /// Sort keys asked of a scan: column, descending, nulls first.
 pub type Order = [(u16, bool, bool)];
 
-const SEQ_PAGE: f64 = 1.0;
-pub(super) const RANDOM_PAGE: f64 = 2.0;
+/// The part of `random_page_cost` that a page takes: most are in the kernel's memory.
+const RANDOM_SHARE: f64 = 0.5;
 pub(super) const CPU_ROW: f64 = 0.01;
 /// Elements of an array that is not known yet: PostgreSQL's guess.
 const PLACES_GUESSED: f64 = 10.0;
@@ -84,6 +84,16 @@ fn is_check(m: &Match<'_>) -> bool {
 }
 
 impl Planner<'_, '_> {
+    /// The cost of a page that is read after its neighbour.
+    pub fn seq_page(&self) -> f64 {
+        self.binder.cx.knobs().page_costs.in_order
+    }
+
+    /// The cost of a page that is read by itself.
+    pub fn random_page(&self) -> f64 {
+        self.binder.cx.knobs().page_costs.scattered * RANDOM_SHARE
+    }
+
     /// Rows and pages of a table: as many pages as its file has now, as full as they were at the
     /// last count.
     pub fn size(&self, t: &Relation) -> (f64, f64) {
@@ -136,9 +146,11 @@ impl Planner<'_, '_> {
             }
             RteKind::Table(t) => {
                 let t = t.clone();
-                let ((node, ordered), free) = self.framed(|me| match me.current_of(rel) {
-                    Some(cursor) => me.plan_current_of(rel, &t, alias, cursor, quals),
-                    None => me.plan_table(rel, &t, alias, quals, order),
+                let sample = rte.sample.clone();
+                let ((node, ordered), free) = self.framed(|me| match (me.current_of(rel), sample) {
+                    (Some(cursor), _) => me.plan_current_of(rel, &t, alias, cursor, quals),
+                    (_, Some(sample)) => Ok((me.plan_sample(rel, &t, alias, quals, sample)?, false)),
+                    (None, None) => me.plan_table(rel, &t, alias, quals, order),
                 })?;
                 Ok((Part { node, layout, free, rels: vec![rel] }, ordered))
             }
@@ -313,7 +325,7 @@ impl Planner<'_, '_> {
         let (rows, pages) = self.size(t);
         let layout = Layout::rel(rel);
         let width = self.rtes[rel as usize].width();
-        let seq_cost = pages * SEQ_PAGE + rows * CPU_ROW * (1.0 + quals.len() as f64 / 4.0);
+        let seq_cost = pages * self.seq_page() + rows * CPU_ROW * (1.0 + quals.len() as f64 / 4.0);
         let out_rows = (rows * self.share_of_all(quals)).max(1.0);
         let sort_cost = match order {
             Some(_) => out_rows * CPU_ROW * out_rows.log2().max(1.0) + self.off.penalty(Methods::SORT),
@@ -321,7 +333,7 @@ impl Planner<'_, '_> {
         };
         let reads_all = seq_cost;
         if let Some((at, rows)) = self.places_condition(rel, t, quals) {
-            let cost = rows * (RANDOM_PAGE / 2.0 + CPU_ROW) + self.off.penalty(Methods::TID_SCAN);
+            let cost = rows * (self.random_page() / 2.0 + CPU_ROW) + self.off.penalty(Methods::TID_SCAN);
             if cost <= seq_cost {
                 return Ok((self.plan_places(rel, t, alias, quals, (at, cost, rows))?, false));
             }
@@ -755,15 +767,15 @@ impl Planner<'_, '_> {
         c.rows = out;
         // Heap pages are read in index order. If that is not the heap's, many of them are hit
         // again.
-        let scattered = out.min(pages * 3.0) * RANDOM_PAGE / 2.0;
-        let in_order = (out / rows * pages).max(1.0) * SEQ_PAGE;
+        let scattered = out.min(pages * 3.0) * self.random_page() / 2.0;
+        let in_order = (out / rows * pages).max(1.0) * self.seq_page();
         let heap = scattered + self.order_share(t, ix) * (in_order.min(scattered) - scattered);
-        let cpu = probes * RANDOM_PAGE + out * CPU_ROW + entries * CPU_ROW / 2.0;
+        let cpu = probes * self.random_page() + out * CPU_ROW + entries * CPU_ROW / 2.0;
         c.cost = cpu + heap + self.off.penalty(Methods::INDEX_SCAN);
         let leaves = || self.index_pages(t, ix, rows * entered);
         let sweeps = !bounded && (!c.checks.is_empty() || ix.predicate.is_some());
         if sweeps {
-            c.cost += leaves() * SEQ_PAGE;
+            c.cost += leaves() * self.seq_page();
         }
         if covers {
             let fetched = heap * (1.0 - self.all_visible_share(t, pages));

@@ -466,7 +466,7 @@ impl Planner<'_, '_> {
         let [From::Rel(rel)] = q.from.as_slice() else { return None };
         let RteKind::Table(t) = &self.rtes[*rel as usize].kind else { return None };
         let t = &t.clone();
-        if t.has_parts() {
+        if t.has_parts() || self.rtes[*rel as usize].sample.is_some() {
             return None;
         }
         if !q.windows.is_empty() || !q.srfs.is_empty() || !q.row_locks.is_empty() {

@@ -78,7 +78,10 @@ impl WinCall {
                     call.kind,
                     AggKind::ArrayAgg | AggKind::JsonAgg | AggKind::JsonbAgg | AggKind::StringAgg
                 );
-                !call.gathers() && call.args.len() <= 1 && (call.filter.is_none() || skips_null)
+                !call.gathers()
+                    && call.made.is_none()
+                    && call.args.len() <= 1
+                    && (call.filter.is_none() || skips_null)
             }),
             _ if is_by_values => false,
             WinFn::Ntile => self.constant(0).is_some_and(|k| k > 0),

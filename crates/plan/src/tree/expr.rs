@@ -336,6 +336,8 @@ pub enum Written {
     Collate(std::sync::Arc<str>),
     /// A call in the standard's syntax: `EXTRACT(field FROM x)`.
     Syntax,
+    /// An operator that a user made, which the call behind it computes.
+    Operator(Oid),
 }
 
 impl Expr {

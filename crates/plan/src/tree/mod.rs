@@ -2,6 +2,7 @@
 
 pub mod expr;
 pub mod implied;
+pub mod made_aggregate;
 pub mod operators;
 pub mod parse;
 pub mod pure;

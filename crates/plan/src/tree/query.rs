@@ -1,6 +1,7 @@
 //! Bound queries: what the binder hands to the planner.
 
 use crate::tree::expr::{Expr, FuncExpr, RelId};
+use crate::tree::made_aggregate::MadeAggregate;
 use crate::tree::statement::Statement;
 use sinew_table::Relation;
 use sinew_txn::{RowLockStrength, WaitPolicy};
@@ -75,15 +76,63 @@ pub struct Rte {
     pub tid: bool,
     /// ONLY: a table without its partitions or children.
     pub only: bool,
+    /// TABLESAMPLE: a part of a table's rows.
+    pub sample: Option<Box<Sample>>,
     /// Where in the binder's `needs` the rights to it stand, if it is a table or a view that the
     /// statement names.
     pub need: Option<usize>,
 }
 
+/// TABLESAMPLE of a table.
+#[derive(Debug, Clone)]
+pub struct Sample {
+    pub method: SampleMethod,
+    /// The share of the rows or pages, from 0 to 100: a `real`.
+    pub percent: Expr,
+    /// REPEATABLE: a `double precision`.
+    pub seed: Option<Expr>,
+}
+
+/// How a sample is taken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SampleMethod {
+    /// Each row by itself.
+    Bernoulli,
+    /// Each page with all its rows.
+    System,
+}
+
+impl SampleMethod {
+    /// The name of its function in `pg_proc`.
+    pub fn name(self) -> &'static str {
+        match self {
+            SampleMethod::Bernoulli => "bernoulli",
+            SampleMethod::System => "system",
+        }
+    }
+}
+
+impl Sample {
+    /// Its arguments.
+    pub fn exprs(&self) -> impl Iterator<Item = &Expr> + Clone {
+        [&self.percent].into_iter().chain(&self.seed)
+    }
+
+    /// The same, to change them.
+    pub fn exprs_mut(&mut self) -> impl Iterator<Item = &mut Expr> {
+        [&mut self.percent].into_iter().chain(&mut self.seed)
+    }
+}
+
 impl Rte {
     /// An entry whose rows' places are not wanted, and which needs no rights.
     pub fn new(kind: RteKind, name: Arc<str>, cols: Vec<RteCol>) -> Rte {
-        Rte { kind, name, cols, tid: false, only: false, need: None }
+        Rte { kind, name, cols, tid: false, only: false, sample: None, need: None }
+    }
+
+    /// The arguments of its TABLESAMPLE.
+    pub fn sample_exprs(&self) -> impl Iterator<Item = &Expr> {
+        self.sample.iter().flat_map(|sample| sample.exprs())
     }
 
     /// The name of a slot behind the columns of a table's row.
@@ -113,12 +162,43 @@ pub struct Cte {
     pub change: Option<Box<Statement>>,
     /// The recursive term, and whether UNION drops duplicates.
     pub recursive: Option<(Box<Query>, bool)>,
+    /// Its SEARCH and CYCLE. The two queries compute their columns, which are the last of `cols`;
+    /// each query has that of the text as its only entry of FROM.
+    pub search: Option<Search>,
+    pub cycle: Option<Box<Cycle>>,
+    /// How many columns the statement gives names to.
+    pub named: usize,
     /// How often it is read.
     pub refs: u32,
     pub materialized: Materialized,
 }
 
+/// SEARCH of a recursive query.
+#[derive(Debug, Clone)]
+pub struct Search {
+    pub breadth: bool,
+    /// The positions of the columns that it orders by.
+    pub by: Vec<usize>,
+}
+
+/// CYCLE of a recursive query.
+#[derive(Debug, Clone)]
+pub struct Cycle {
+    /// The positions of the columns by which it knows a row again.
+    pub by: Vec<usize>,
+    /// The type of the mark.
+    pub ty: Oid,
+    /// The mark of a row that was met before, and that of all others.
+    pub value: Expr,
+    pub default: Expr,
+}
+
 impl Cte {
+    /// The number of columns that SEARCH and CYCLE add at the end.
+    pub fn added(&self) -> usize {
+        usize::from(self.search.is_some()) + 2 * usize::from(self.cycle.is_some())
+    }
+
     /// Its query, and its recursive term.
     pub fn queries(&self) -> impl Iterator<Item = &Query> {
         self.query.as_deref().into_iter().chain(self.recursive.iter().map(|(term, _)| &**term))
@@ -203,6 +283,8 @@ pub struct AggSort {
 pub struct AggCall {
     pub kind: AggKind,
     pub f: &'static BuiltinFn,
+    /// The functions of an aggregate that a user made. `f` stands for it then.
+    pub made: Option<Arc<MadeAggregate>>,
     /// The types of the direct arguments, and then of the others.
     pub types: CallTypes,
     /// Of an ordered-set aggregate: the arguments before WITHIN GROUP. They depend on the group
@@ -218,6 +300,19 @@ impl AggCall {
     /// Must the arguments be sorted before they are taken in?
     pub fn gathers(&self) -> bool {
         self.distinct || !self.order.is_empty()
+    }
+
+    /// OID of the aggregate.
+    pub fn oid(&self) -> Oid {
+        self.made.as_ref().map_or(self.f.oid, |made| made.routine.oid)
+    }
+
+    /// Whether one of the functions of an aggregate that a user made is such a call.
+    pub fn any_function(&self, is: &dyn Fn(&Expr) -> bool) -> bool {
+        self.made.iter().any(|made| {
+            let calls = made.finish.iter().chain([&made.step]);
+            calls.into_iter().any(|call| is(&Expr::Func(Box::new(call.f.clone()))))
+        })
     }
 }
 

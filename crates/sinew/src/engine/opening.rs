@@ -4,6 +4,7 @@
 use crate::{Error, Result, SqlState};
 use sinew_log::{Journal, Place};
 use sinew_sql::Engine;
+use sinew_sql::auth::hba;
 use sinew_sql::engine::{EngineHandle, HookMaker};
 use sinew_sql::session::{log_config, no_log_file};
 use sinew_sql::settings::archive_to;
@@ -30,6 +31,7 @@ impl Sources {
     fn read(&self) -> Result<Base> {
         let mut base = Base::default();
         conf::load_directory(&self.dir, &mut base)?;
+        base.set_directory(&self.dir, hba::FILE);
         for (name, value) in &self.settings {
             base.set(name, value, Source::CommandLine)?;
         }

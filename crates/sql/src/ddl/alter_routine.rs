@@ -1,4 +1,4 @@
-//! ALTER FUNCTION, PROCEDURE and ROUTINE, and what GRANT and COMMENT ask about routines.
+//! ALTER FUNCTION, PROCEDURE, ROUTINE and AGGREGATE, and what GRANT and COMMENT ask about routines.
 
 use crate::ddl::owner::put_owned_list;
 use crate::ddl::routine::{Options, edit, named, volatility_letter};
@@ -12,19 +12,47 @@ use sinew_catalog::rows::text_array;
 use sinew_error::{Result, SqlError, sqlerr};
 use sinew_txn::LockMode;
 use sinew_types::acl::Rights;
+use sinew_types::func::BuiltinFn;
 use sinew_types::typeinfo::type_name;
 use sinew_types::{Datum, Oid};
 use std::sync::Arc;
 
 /// Whether a kind of object is one of routines.
 pub fn is_routine(kind: ObjectType::Type) -> bool {
-    matches!(kind, ObjectType::OBJECT_FUNCTION | ObjectType::OBJECT_PROCEDURE | ObjectType::OBJECT_ROUTINE)
+    matches!(
+        kind,
+        ObjectType::OBJECT_FUNCTION
+            | ObjectType::OBJECT_PROCEDURE
+            | ObjectType::OBJECT_ROUTINE
+            | ObjectType::OBJECT_AGGREGATE
+    )
+}
+
+/// Whether a routine is one of those that a kind of object means. Aggregates are functions, too.
+pub fn fits(kind: ObjectType::Type, routine: &Routine) -> bool {
+    match kind {
+        ObjectType::OBJECT_FUNCTION => !routine.is_procedure,
+        ObjectType::OBJECT_PROCEDURE => routine.is_procedure,
+        ObjectType::OBJECT_AGGREGATE => routine.aggregate.is_some(),
+        _ => true,
+    }
+}
+
+/// The word for a kind of routines in messages.
+pub fn word(kind: ObjectType::Type) -> &'static str {
+    match kind {
+        ObjectType::OBJECT_FUNCTION => "function",
+        ObjectType::OBJECT_PROCEDURE => "procedure",
+        ObjectType::OBJECT_AGGREGATE => "aggregate",
+        _ => "routine",
+    }
 }
 
 fn tag(kind: ObjectType::Type) -> &'static str {
     match kind {
         ObjectType::OBJECT_PROCEDURE => "ALTER PROCEDURE",
         ObjectType::OBJECT_ROUTINE => "ALTER ROUTINE",
+        ObjectType::OBJECT_AGGREGATE => "ALTER AGGREGATE",
         _ => "ALTER FUNCTION",
     }
 }
@@ -34,25 +62,16 @@ pub fn need(cx: &SessionState, kind: ObjectType::Type, node: Node<'_>) -> Result
     let Node::ObjectWithArgs(object) = node else {
         return Err(SqlError::internal("a routine without arguments"));
     };
-    let wanted = match kind {
-        ObjectType::OBJECT_FUNCTION => Some(false),
-        ObjectType::OBJECT_PROCEDURE => Some(true),
-        _ => None,
-    };
-    let fits = |r: &Routine| wanted.is_none_or(|is_procedure| r.is_procedure == is_procedure);
-    let word = match kind {
-        ObjectType::OBJECT_PROCEDURE => "procedure",
-        ObjectType::OBJECT_ROUTINE => "routine",
-        _ => "function",
-    };
-    if let Some(found) = named(cx, object, word, fits)? {
+    let word = word(kind);
+    if let Some(found) = named(cx, object, word, |routine| fits(kind, routine))? {
         return Ok(found);
     }
     let name: Vec<&str> = object.objname().iter().filter_map(|n| n.as_str()).collect();
     let name = name.join(".");
     must_not_be_other_kind(cx, object, word)?;
     if object.args_unspecified {
-        return Err(sqlerr!(UNDEFINED_FUNCTION, "could not find a {word} named \"{name}\""));
+        let article = if kind == ObjectType::OBJECT_AGGREGATE { "an" } else { "a" };
+        return Err(sqlerr!(UNDEFINED_FUNCTION, "could not find {article} {word} named \"{name}\""));
     }
     let mut types = Vec::new();
     for argument in object.objargs().iter() {
@@ -60,21 +79,58 @@ pub fn need(cx: &SessionState, kind: ObjectType::Type, node: Node<'_>) -> Result
             types.push(type_name(crate::ddl::types::declared_type(cx, ty)?.0));
         }
     }
-    Err(sqlerr!(UNDEFINED_FUNCTION, "{word} {name}({}) does not exist", types.join(", ")))
+    let is_any_row = kind == ObjectType::OBJECT_AGGREGATE && types.is_empty();
+    let types = if is_any_row { "*".to_string() } else { types.join(", ") };
+    Err(sqlerr!(UNDEFINED_FUNCTION, "{word} {name}({types}) does not exist"))
 }
 
 /// 42809 if a routine of another kind has the name and the arguments.
 pub fn must_not_be_other_kind(cx: &SessionState, object: &nodes::ObjectWithArgs, word: &str) -> Result<()> {
-    let Some(found) = named(cx, object, word, |_| true)? else { return Ok(()) };
+    let Some(found) = named(cx, object, word, |_| true)? else {
+        return must_be_no_function(cx, object, word);
+    };
     let name: Vec<&str> = object.objname().iter().filter_map(|n| n.as_str()).collect();
     let types: Vec<String> = found.inputs.iter().map(|ty| type_name(*ty)).collect();
     let shown = format!("{}({})", name.join("."), types.join(", "));
+    if word == "aggregate" {
+        return Err(sqlerr!(WRONG_OBJECT_TYPE, "function {shown} is not an aggregate"));
+    }
     Err(sqlerr!(WRONG_OBJECT_TYPE, "{shown} is not a {word}"))
+}
+
+/// 42809 if a function that is built in has the name and the arguments of an aggregate.
+fn must_be_no_function(cx: &SessionState, object: &nodes::ObjectWithArgs, word: &str) -> Result<()> {
+    let name: Vec<&str> = object.objname().iter().filter_map(|n| n.as_str()).collect();
+    let built_in = match name.as_slice() {
+        _ if word != "aggregate" => return Ok(()),
+        [name] => cx.functions(None, name)?,
+        [schema, name] if cx.find_namespace(schema)?.is_some() => cx.functions(Some(schema), name)?,
+        _ => return Ok(()),
+    };
+    let mut types = Vec::new();
+    for argument in object.objargs().iter() {
+        let Node::TypeName(ty) = argument else { continue };
+        types.extend(crate::ddl::types::declared_type(cx, ty).map(|found| found.0));
+    }
+    let fits = |f: &&BuiltinFn| !f.is_aggregate() && (object.args_unspecified || f.args == types.as_slice());
+    let Some(found) = built_in.into_iter().find(fits) else { return Ok(()) };
+    let types: Vec<String> = found.args.iter().map(|ty| type_name(*ty)).collect();
+    let shown = format!("{}({})", name.join("."), types.join(", "));
+    Err(sqlerr!(WRONG_OBJECT_TYPE, "function {shown} is not an aggregate"))
+}
+
+/// 42809 for an aggregate, where a statement means plain functions alone.
+pub fn must_be_no_aggregate(routine: &Routine) -> Result<()> {
+    match routine.aggregate {
+        Some(_) => Err(sqlerr!(WRONG_OBJECT_TYPE, "\"{}\" is an aggregate function", routine.name)),
+        None => Ok(()),
+    }
 }
 
 fn owned(cx: &SessionState, kind: ObjectType::Type, node: Node<'_>) -> Result<Arc<Routine>> {
     let found = need(cx, kind, node)?;
-    must_be_owner(cx, found.owner, found.kind(), &found.name)?;
+    let word = if found.aggregate.is_some() { "function" } else { found.kind() };
+    must_be_owner(cx, found.owner, word, &found.name)?;
     cx.lock_routine(found.oid, LockMode::AccessExclusive)
 }
 
@@ -139,6 +195,7 @@ pub fn set_schema(cx: &SessionState, stmt: &nodes::AlterObjectSchemaStmt) -> Res
 pub fn alter(cx: &SessionState, stmt: &nodes::AlterFunctionStmt) -> Result<String> {
     let Some(object) = stmt.func() else { return Err(SqlError::internal("ALTER FUNCTION of nothing")) };
     let found = owned(cx, stmt.objtype, Node::ObjectWithArgs(object))?;
+    must_be_no_aggregate(&found)?;
     let options = Options::read(stmt.actions().iter(), found.is_procedure)?;
     if options.leakproof == Some(true) && !cx.is_superuser() {
         return Err(sqlerr!(INSUFFICIENT_PRIVILEGE, "only superuser can define a leakproof function"));

@@ -68,6 +68,11 @@ pub fn comment(cx: &SessionState, stmt: &nodes::CommentStmt) -> Result<String> {
             must_be_owner(cx, found.owner, found.kind(), &found.name)?;
             set(cx, id::PROC, found.oid, 0, text)?;
         }
+        ObjectType::OBJECT_OPERATOR => {
+            let found = crate::ddl::operator::need(cx, stmt.object())?;
+            must_be_owner(cx, found.owner, "operator", &found.name)?;
+            set(cx, id::OPERATOR, found.oid, 0, text)?;
+        }
         ObjectType::OBJECT_TRIGGER => {
             let parts = crate::ddl::drop::list_of(stmt.object());
             let Some((rel, trigger)) = crate::ddl::trigger::named(cx, &parts)? else {

@@ -8,6 +8,12 @@ use sinew_types::{Oid, oid as t};
 
 /// 42P13 for a polymorphic type of the result that the types of the inputs do not determine.
 pub fn determined(ty: Oid, arguments: &[Argument]) -> Result<()> {
+    let found = by_inputs(ty, arguments);
+    found.map_err(|detail| invalid("cannot determine result data type".into()).detail(detail))
+}
+
+/// Whether the types of the inputs determine a polymorphic type; if not, what is missing.
+pub fn by_inputs(ty: Oid, arguments: &[Argument]) -> std::result::Result<(), String> {
     const FIRST: &[Oid] = &[t::ANYELEMENT, t::ANYARRAY, t::ANYNONARRAY, t::ANYENUM];
     const SECOND: &[Oid] = &[t::ANYCOMPATIBLE, t::ANYCOMPATIBLEARRAY, t::ANYCOMPATIBLENONARRAY];
     const RANGES: &[Oid] = &[t::ANYRANGE, t::ANYMULTIRANGE];
@@ -24,11 +30,7 @@ pub fn determined(ty: Oid, arguments: &[Argument]) -> Result<()> {
         return Ok(());
     }
     let names: Vec<String> = by.iter().chain(or).map(|&ty| type_name(ty)).collect();
-    Err(invalid("cannot determine result data type".into()).detail(format!(
-        "A result of type {} requires at least one input of type {}.",
-        type_name(ty),
-        either(&names)
-    )))
+    Err(format!("A result of type {} requires at least one input of type {}.", type_name(ty), either(&names)))
 }
 
 /// Words in a sentence: `a or b`, `a, b, or c`.

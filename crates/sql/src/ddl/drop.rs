@@ -2,11 +2,12 @@
 
 use crate::ddl::{
     domains, drop_columns, drop_extensions, drop_indexes, drop_routines, drop_types, foreign, made_types,
-    names, publication, publication_members, routine, sequence, store, trigger,
+    names, operator, publication, publication_members, routine, sequence, store, trigger,
 };
 use crate::state::SessionState;
 use pg_raw_parse::raw::{DropBehavior, ObjectType};
 use pg_raw_parse::{Node, nodes};
+use sinew_catalog::operators::MadeOperator;
 use sinew_catalog::publications::Member;
 use sinew_catalog::quote::{quote_ident, quote_qualified};
 use sinew_catalog::reg::{reg_out, relation_name};
@@ -48,6 +49,8 @@ pub(super) enum Object {
     Member(Oid, Oid),
     /// A function or procedure that a user made.
     Routine(Arc<Routine>),
+    /// An operator that a user made.
+    Operator(Arc<MadeOperator>),
     /// A trigger of a table.
     Trigger(Arc<Relation>, Arc<Trigger>),
     /// The row by which a publication has a table.
@@ -67,6 +70,7 @@ impl Object {
             Object::Type(ty) | Object::Array(ty) => made::number(ty.oid),
             Object::Extension(extension) => extension.oid,
             Object::Routine(routine) => routine.oid,
+            Object::Operator(operator) => operator.oid,
             Object::Trigger(_, trigger) => trigger.oid,
             Object::Published(_, member) => member.oid,
             Object::Schema(oid, _) | Object::Member(_, oid) => *oid,
@@ -87,6 +91,7 @@ impl Object {
             (Object::Schema(a, _), Object::Schema(b, _)) => a == b,
             (Object::Extension(a), Object::Extension(b)) => a.oid == b.oid,
             (Object::Routine(a), Object::Routine(b)) => a.oid == b.oid,
+            (Object::Operator(a), Object::Operator(b)) => a.oid == b.oid,
             (Object::Trigger(_, a), Object::Trigger(_, b)) => a.oid == b.oid,
             (Object::Published(_, a), Object::Published(_, b)) => a.oid == b.oid,
             (Object::Member(a, i), Object::Member(b, j)) => (a, i) == (b, j),
@@ -144,7 +149,10 @@ pub(super) fn describe(cx: &SessionState, object: &Object) -> Result<String> {
         Object::Trigger(rel, trigger) => trigger::describe(cx, rel, trigger)?,
         Object::Published(rel, member) => publication_members::describe(cx, rel, member.publication)?,
         Object::Routine(r) => {
-            format!("{} {}", r.kind(), reg_out(cx, oid::REGPROCEDURE, r.oid)?.unwrap_or_default())
+            format!("function {}", reg_out(cx, oid::REGPROCEDURE, r.oid)?.unwrap_or_default())
+        }
+        Object::Operator(o) => {
+            format!("operator {}", reg_out(cx, oid::REGOPERATOR, o.oid)?.unwrap_or_default())
         }
         Object::Member(class, oid) => drop_extensions::describe(cx, *class, *oid)?,
         Object::Schema(_, name) => format!("schema {}", quote_ident(name)),
@@ -162,9 +170,13 @@ pub fn drop_statement(cx: &SessionState, stmt: &nodes::DropStmt) -> Result<Strin
         ObjectType::OBJECT_SEQUENCE => (RelationKind::Sequence, "DROP SEQUENCE"),
         ObjectType::OBJECT_INDEX => return drop_indexes::drop_indexes(cx, stmt),
         ObjectType::OBJECT_EXTENSION => return drop_extensions::drop_extensions(cx, stmt, cascade),
-        ObjectType::OBJECT_FUNCTION | ObjectType::OBJECT_PROCEDURE | ObjectType::OBJECT_ROUTINE => {
+        ObjectType::OBJECT_FUNCTION
+        | ObjectType::OBJECT_PROCEDURE
+        | ObjectType::OBJECT_ROUTINE
+        | ObjectType::OBJECT_AGGREGATE => {
             return drop_routines::drop_routines(cx, stmt, cascade);
         }
+        ObjectType::OBJECT_OPERATOR => return operator::drop_operators(cx, stmt, cascade),
         ObjectType::OBJECT_TRIGGER => return drop_routines::drop_triggers(cx, stmt, cascade),
         ObjectType::OBJECT_PUBLICATION => return publication::drop(cx, stmt),
         ObjectType::OBJECT_TYPE | ObjectType::OBJECT_DOMAIN => {
@@ -381,6 +393,8 @@ pub(super) fn followers(cx: &SessionState, object: &Object) -> Result<Followers>
                 found.dependent.extend(ty.map(Object::Type));
             }
             found.dependent.extend(routine::of_schema(cx, *oid)?.into_iter().map(Object::Routine));
+            let operators = cx.made_operators_of(*oid)?;
+            found.dependent.extend(operators.into_iter().map(Object::Operator));
             found.dependent.extend(drop_extensions::of_schema(cx, *oid)?);
         }
         Object::Extension(extension) => {
@@ -401,6 +415,10 @@ pub(super) fn followers(cx: &SessionState, object: &Object) -> Result<Followers>
         }
         Object::Routine(routine) => {
             found.dependent = drop_types::users_of(cx, id::PROC, routine.oid)?;
+            return Ok(found);
+        }
+        Object::Operator(operator) => {
+            found.dependent = drop_types::users_of(cx, id::OPERATOR, operator.oid)?;
             return Ok(found);
         }
         Object::Array(ty) => {
@@ -461,6 +479,7 @@ pub(super) fn dependent_object(cx: &SessionState, class: Oid, oid: Oid) -> Resul
         },
         id::TYPE => cx.made_type(oid)?.map(Object::Type),
         id::PROC => cx.routine(oid)?.map(Object::Routine),
+        id::OPERATOR => cx.made_operator(oid)?.map(Object::Operator),
         id::TRIGGER => trigger::table_of(cx, oid)?.map(|(rel, trigger)| Object::Trigger(rel, trigger)),
         id::CONSTRAINT => {
             let row = tx.find(system.stored(id::CONSTRAINT), 2667, &[Datum::Oid(oid)])?;
@@ -649,6 +668,7 @@ pub(super) fn drop_with(
             | Object::Member(..) => {}
             Object::Extension(extension) => drop_extensions::remove(cx, extension)?,
             Object::Routine(routine) => routine::remove(cx, routine)?,
+            Object::Operator(operator) => operator::remove(cx, operator)?,
             Object::Trigger(rel, trigger) if !goes_with_table(object) => {
                 lock(cx, rel)?;
                 if let Some(now) = cx.relation(rel.oid)? {

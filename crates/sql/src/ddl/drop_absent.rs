@@ -1,4 +1,4 @@
-//! DROP of kinds of objects that no statement makes: aggregates, rules, policies and their like,
+//! DROP of kinds of objects that no statement makes: rules, policies and their like,
 //! and of types that are built in or missing.
 //!
 //! Those that PostgreSQL has built in, and Sinew too, cannot go, and are refused by the kind's
@@ -321,6 +321,14 @@ fn function(cx: &SessionState, kind: ObjectType::Type, object: &nodes::ObjectWit
     let word = if kind == ObjectType::OBJECT_ROUTINE { "routine" } else { word };
     let error = SqlError::new(SqlState::UNDEFINED_FUNCTION, message);
     Ok(Missing { error, notice: format!("{word} {shown}({written}) does not exist") }.into())
+}
+
+/// The error of a statement that names an operator which no user made.
+pub fn missing_operator(cx: &SessionState, object: &nodes::ObjectWithArgs) -> Result<SqlError> {
+    Ok(match operator(cx, object)? {
+        Found::BuiltIn => unsupported_object("a change of a built-in", ObjectType::OBJECT_OPERATOR),
+        Found::Missing(missing) => missing.error,
+    })
 }
 
 fn operator(cx: &SessionState, object: &nodes::ObjectWithArgs) -> Result<Found> {

@@ -1,6 +1,6 @@
-//! DROP FUNCTION, PROCEDURE, ROUTINE and TRIGGER.
+//! DROP FUNCTION, PROCEDURE, ROUTINE, AGGREGATE and TRIGGER.
 
-use crate::ddl::alter_routine::must_not_be_other_kind;
+use crate::ddl::alter_routine::{fits, must_be_no_aggregate, must_not_be_other_kind, word};
 use crate::ddl::drop::{Object, drop_objects, list_of};
 use crate::ddl::{routine, trigger};
 use crate::state::SessionState;
@@ -27,29 +27,30 @@ pub(super) fn drop_triggers(cx: &SessionState, stmt: &nodes::DropStmt, cascade: 
     Ok("DROP TRIGGER".into())
 }
 
-/// Runs DROP FUNCTION, PROCEDURE and ROUTINE.
+/// Runs DROP FUNCTION, PROCEDURE, ROUTINE and AGGREGATE.
 pub(super) fn drop_routines(cx: &SessionState, stmt: &nodes::DropStmt, cascade: bool) -> Result<String> {
-    let (wanted, tag, word) = match stmt.remove_type {
-        ObjectType::OBJECT_FUNCTION => (Some(false), "DROP FUNCTION", "function"),
-        ObjectType::OBJECT_PROCEDURE => (Some(true), "DROP PROCEDURE", "procedure"),
-        _ => (None, "DROP ROUTINE", "routine"),
-    };
+    let kind = stmt.remove_type;
+    let word = word(kind);
     let mut roots = Vec::new();
     for node in stmt.objects() {
         sinew_types::host::step()?;
         let found = match node {
-            Node::ObjectWithArgs(object) => routine::named(cx, object, word, |r| {
-                wanted.is_none_or(|is_procedure| r.is_procedure == is_procedure)
-            })?,
+            Node::ObjectWithArgs(object) => routine::named(cx, object, word, |r| fits(kind, r))?,
             _ => None,
         };
         match found {
             Some(found) => {
-                routine::may_drop(cx, &found)?;
+                if kind == ObjectType::OBJECT_FUNCTION {
+                    must_be_no_aggregate(&found)
+                        .map_err(|e| e.hint("Use DROP AGGREGATE to drop aggregate functions."))?;
+                }
+                routine::may_drop(cx, &found, word)?;
                 roots.push(Object::Routine(cx.lock_routine(found.oid, LockMode::AccessExclusive)?));
             }
             None => {
-                if let (Node::ObjectWithArgs(object), Some(_)) = (node, wanted) {
+                if kind != ObjectType::OBJECT_ROUTINE
+                    && let Node::ObjectWithArgs(object) = node
+                {
                     must_not_be_other_kind(cx, object, word)?;
                 }
                 crate::ddl::drop_absent::drop_one(cx, stmt, node)?;
@@ -57,5 +58,5 @@ pub(super) fn drop_routines(cx: &SessionState, stmt: &nodes::DropStmt, cascade: 
         }
     }
     drop_objects(cx, roots, cascade)?;
-    Ok(tag.into())
+    Ok(format!("DROP {}", word.to_uppercase()))
 }

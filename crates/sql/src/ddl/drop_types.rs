@@ -29,6 +29,7 @@ pub(super) fn users_of(cx: &SessionState, class: Oid, used: Oid) -> Result<Vec<O
         Ok(match class {
             id::TYPE => found.types.contains(&used),
             id::PROC => found.functions.contains(&used),
+            id::OPERATOR => found.operators.contains(&used),
             _ => false,
         })
     };

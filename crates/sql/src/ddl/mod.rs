@@ -10,6 +10,8 @@
 //! | `enums`, `made_types` | CREATE TYPE ... AS ENUM and ALTER TYPE; what all types that users make have in common |
 //! | `domains`, `alter_domain` | CREATE and ALTER DOMAIN |
 //! | `composites` | CREATE TYPE ... AS, its attributes, and the columns that have a row type |
+//! | `routine`, `alter_routine`, `drop_routines` | CREATE, ALTER and DROP of functions and procedures |
+//! | `aggregate`, `operator`, `define` | CREATE AGGREGATE; operators; the lists of options that such statements have |
 //! | `beside` | the steps of index commands that are CONCURRENTLY |
 //! | `alter`, `alter_column`, `alter_type`, `rewrite`, `rename`, `set_schema`, `truncate` | changes of tables |
 //! | `foreign` | FOREIGN KEY: made, validated, taken out |
@@ -22,6 +24,7 @@
 //! | `store` | the rows an object consists of |
 //! | `names`, `types`, `exprs` | names, types and expressions in DDL |
 
+mod aggregate;
 mod alter;
 mod alter_column;
 mod alter_constraint;
@@ -36,6 +39,7 @@ pub use crate::ddl::composites::has_rows;
 pub mod constraints;
 mod create;
 mod create_as;
+mod define;
 mod determined;
 mod difference;
 pub mod query_table {
@@ -69,6 +73,7 @@ pub mod lock;
 mod made_types;
 mod materialized;
 pub mod names;
+mod operator;
 pub mod options;
 mod owner;
 pub(crate) mod partition;
@@ -149,6 +154,14 @@ fn dispatch(cx: &SessionState, stmt: Node<'_>, sql: &str) -> Result<String> {
         Node::AlterExtensionStmt(s) => extension::update(cx, s),
         Node::CreateFunctionStmt(s) => routine::create(cx, s, sql),
         Node::AlterFunctionStmt(s) => alter_routine::alter(cx, s),
+        Node::DefineStmt(s) if s.kind == ObjectType::OBJECT_AGGREGATE => aggregate::create(cx, s),
+        Node::DefineStmt(s) if s.kind == ObjectType::OBJECT_OPERATOR => operator::create(cx, s),
+        Node::AlterOperatorStmt(s) => operator::alter(cx, s),
+        Node::DefineStmt(s) => Err(match s.kind {
+            ObjectType::OBJECT_TYPE => notsup!("CREATE TYPE of a base type is not supported"),
+            ObjectType::OBJECT_COLLATION => notsup!("CREATE COLLATION is not supported"),
+            _ => notsup!("CREATE TEXT SEARCH is not supported"),
+        }),
         Node::CreateTrigStmt(s) => trigger::create(cx, s, sql),
         Node::CreatePublicationStmt(s) => publication::create(cx, s, sql),
         Node::AlterPublicationStmt(s) => publication::alter(cx, s, sql),
@@ -225,7 +238,9 @@ pub fn command_name(node: Node<'_>) -> String {
         Node::CreateFunctionStmt(s) if s.is_procedure => "CREATE PROCEDURE".into(),
         Node::CreateFunctionStmt(_) => "CREATE FUNCTION".into(),
         Node::CreateTrigStmt(_) => "CREATE TRIGGER".into(),
+        Node::DefineStmt(s) => of("CREATE", s.kind),
         Node::AlterFunctionStmt(s) => of("ALTER", s.objtype),
+        Node::AlterOperatorStmt(_) => "ALTER OPERATOR".into(),
         Node::AlterSeqStmt(_) => "ALTER SEQUENCE".into(),
         Node::VariableSetStmt(s) => match s.kind {
             VariableSetKind::VAR_RESET | VariableSetKind::VAR_RESET_ALL => "RESET".into(),

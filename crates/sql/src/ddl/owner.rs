@@ -145,6 +145,7 @@ pub fn reassign_owned(cx: &SessionState, stmt: &nodes::ReassignOwnedStmt) -> Res
             large_object::give(cx, row.oid("oid"), owner, new)?;
         }
     }
+    crate::ddl::operator::reassign(cx, &old, new)?;
     for publication in cx.publications()?.iter().filter(|p| old.contains(&p.owner)) {
         crate::ddl::publication::give(cx, publication, new)?;
     }
@@ -193,6 +194,7 @@ pub fn alter_owner(cx: &SessionState, stmt: &nodes::AlterOwnerStmt) -> Result<St
         kind if crate::ddl::alter_routine::is_routine(kind) => {
             crate::ddl::alter_routine::set_owner(cx, stmt, owner)
         }
+        ObjectType::OBJECT_OPERATOR => crate::ddl::operator::set_owner(cx, stmt, owner),
         ObjectType::OBJECT_PUBLICATION => crate::ddl::publication::set_owner(cx, name, owner),
         ObjectType::OBJECT_LARGEOBJECT => {
             large_object::set_owner(cx, large_object::number(stmt.object())?, owner)?;

@@ -12,7 +12,9 @@ use crate::state::SessionState;
 use pg_raw_parse::raw::VariableSetKind;
 use pg_raw_parse::{Node, nodes};
 use sinew_catalog::reg::reg_out;
-use sinew_catalog::routines::{Argument, BY_OID, LANGUAGE_PLPGSQL, Language, Mode, Routine, modes};
+use sinew_catalog::routines::{
+    AGGREGATE_BY_OID, Argument, BY_OID, LANGUAGE_PLPGSQL, Language, Mode, Routine, modes,
+};
 use sinew_catalog::rows::{CatRow, SystemRows, oid_vector, text_array};
 use sinew_catalog::{TEMP_NAMESPACE_NAME, id, must_be_owner};
 use sinew_error::{Result, SqlError, SqlState, notsup, sqlerr};
@@ -145,7 +147,7 @@ fn language_named(name: &str, cx: &SessionState) -> Result<Language> {
 }
 
 /// The type that a routine's argument or result is declared with.
-fn declared(cx: &SessionState, ty: &nodes::TypeName) -> Result<Oid> {
+pub fn declared(cx: &SessionState, ty: &nodes::TypeName) -> Result<Oid> {
     let mut plain = declared_type(cx, ty);
     if ty.setof {
         // The set is the routine's, not the type's.
@@ -218,7 +220,7 @@ fn arguments(
         if pseudo && !is_record {
             let message = match language {
                 Language::Sql => format!("SQL functions cannot have arguments of type {}", type_name(ty)),
-                Language::Plpgsql => format!("PL/pgSQL functions cannot accept type {}", type_name(ty)),
+                _ => format!("PL/pgSQL functions cannot accept type {}", type_name(ty)),
             };
             return Err(invalid(message));
         }
@@ -330,7 +332,7 @@ fn result(
 }
 
 /// Schema and name of a new routine, whose schema is locked against being dropped.
-fn place(cx: &SessionState, parts: &[&str]) -> Result<(Oid, Arc<str>)> {
+pub fn place(cx: &SessionState, parts: &[&str]) -> Result<(Oid, Arc<str>)> {
     let (schema, schema_name, name) = match *parts {
         [name] => {
             let (schema, schema_name) = cx.creation_schema()?;
@@ -389,6 +391,7 @@ pub fn create(cx: &SessionState, stmt: &nodes::CreateFunctionStmt, sql: &str) ->
         acl: None,
         language,
         is_procedure: stmt.is_procedure,
+        aggregate: None,
         inputs: arguments.iter().filter(|a| a.mode.is_input()).map(|a| a.ty).collect(),
         variadic: arguments.iter().find(|a| a.mode == Mode::Variadic).map_or(0, |a| variadic_of(a.ty)),
         arguments,
@@ -405,27 +408,7 @@ pub fn create(cx: &SessionState, stmt: &nodes::CreateFunctionStmt, sql: &str) ->
         source: source.into(),
         config: with_sets(cx, Vec::new(), &options.sets)?,
     };
-    let before = cx.routines_in(schema, &routine.name)?;
-    let before = before.iter().find(|old| old.inputs == routine.inputs).cloned();
-    let old = match before {
-        None => {
-            routine.oid = store::new_oid(cx, false)?;
-            None
-        }
-        Some(old) if stmt.replace => {
-            may_replace(cx, &old, &routine)?;
-            let old = cx.lock_routine(old.oid, LockMode::AccessExclusive)?;
-            (routine.oid, routine.owner, routine.acl) = (old.oid, old.owner, old.acl.clone());
-            Some(old)
-        }
-        Some(_) => {
-            return Err(sqlerr!(
-                DUPLICATE_FUNCTION,
-                "function \"{}\" already exists with same argument types",
-                routine.name
-            ));
-        }
-    };
+    let old = replaced(cx, &mut routine, stmt.replace)?;
     write(cx, &routine, old.as_deref())?;
     store::next_command(cx)?;
     if cx.setting_bool(settings::Id::CheckFunctionBodies) {
@@ -455,8 +438,10 @@ fn in_statement(e: SqlError, sql: &str, source: &str) -> SqlError {
     }
 }
 
-fn variadic_of(array: Oid) -> Oid {
+/// The element type of a VARIADIC argument.
+pub fn variadic_of(array: Oid) -> Oid {
     match array {
+        t::ANY => t::ANY,
         t::ANYARRAY => t::ANYELEMENT,
         t::ANYCOMPATIBLEARRAY => t::ANYCOMPATIBLE,
         array => elem_type(array).unwrap_or(0),
@@ -479,11 +464,37 @@ pub fn with_sets(
     Ok(config)
 }
 
+/// The routine whose place a new one takes, if there is one. The new one gets its OID then, and a
+/// new OID otherwise.
+pub fn replaced(cx: &SessionState, routine: &mut Routine, replaces: bool) -> Result<Option<Arc<Routine>>> {
+    let before = cx.routines_in(routine.schema, &routine.name)?;
+    let Some(old) = before.iter().find(|old| old.inputs == routine.inputs).cloned() else {
+        routine.oid = store::new_oid(cx, false)?;
+        return Ok(None);
+    };
+    if !replaces {
+        return Err(sqlerr!(
+            DUPLICATE_FUNCTION,
+            "function \"{}\" already exists with same argument types",
+            routine.name
+        ));
+    }
+    may_replace(cx, &old, routine)?;
+    let old = cx.lock_routine(old.oid, LockMode::AccessExclusive)?;
+    (routine.oid, routine.owner, routine.acl) = (old.oid, old.owner, old.acl.clone());
+    Ok(Some(old))
+}
+
 /// Whether a routine may take the place of an old one.
 fn may_replace(cx: &SessionState, old: &Routine, new: &Routine) -> Result<()> {
-    must_be_owner(cx, old.owner, old.kind(), &old.name)?;
-    if old.is_procedure != new.is_procedure {
-        let kind = if old.is_procedure { "a procedure" } else { "a function" };
+    let word = if old.is_procedure { "procedure" } else { "function" };
+    must_be_owner(cx, old.owner, word, &old.name)?;
+    if old.kind() != new.kind() {
+        let kind = match old.kind() {
+            "aggregate" => "an aggregate function",
+            "procedure" => "a procedure",
+            _ => "a function",
+        };
         return Err(sqlerr!(WRONG_OBJECT_TYPE, "cannot change routine kind")
             .detail(format!("\"{}\" is {kind}.", old.name)));
     }
@@ -517,7 +528,7 @@ fn may_replace(cx: &SessionState, old: &Routine, new: &Routine) -> Result<()> {
 }
 
 /// Writes a routine's row, in the place of the old one if there is one, and what it depends on.
-fn write(cx: &SessionState, routine: &Routine, old: Option<&Routine>) -> Result<()> {
+pub fn write(cx: &SessionState, routine: &Routine, old: Option<&Routine>) -> Result<()> {
     cx.routine_changed(routine.oid, routine.schema, &routine.name);
     let system = store::system(cx);
     let tx = SystemRows::of(cx);
@@ -575,7 +586,14 @@ fn row_of<'r>(catalog: &'r sinew_table::Relation, routine: &Routine) -> CatRow<'
         .set("procost", routine.cost)
         .set("prorows", routine.rows)
         .set_oid("provariadic", routine.variadic)
-        .set_char("prokind", if routine.is_procedure { b'p' } else { b'f' })
+        .set_char(
+            "prokind",
+            match routine.kind() {
+                "aggregate" => b'a',
+                "procedure" => b'p',
+                _ => b'f',
+            },
+        )
         .set("prosecdef", routine.security_definer)
         .set("proleakproof", routine.leakproof)
         .set("proisstrict", routine.strict)
@@ -657,14 +675,14 @@ pub fn named(
 }
 
 /// 42501 unless the routine or its schema belongs to the role in force.
-pub fn may_drop(cx: &SessionState, routine: &Routine) -> Result<()> {
+pub fn may_drop(cx: &SessionState, routine: &Routine, word: &str) -> Result<()> {
     let schema = cx.namespaces()?.by_oid.get(&routine.schema).map(|schema| schema.owner);
     if let Some(owner) = schema
         && cx.acts_as(owner)?
     {
         return Ok(());
     }
-    must_be_owner(cx, routine.owner, routine.kind(), &routine.name)
+    must_be_owner(cx, routine.owner, word, &routine.name)
 }
 
 /// All routines of a schema.
@@ -685,6 +703,9 @@ pub fn remove(cx: &SessionState, routine: &Routine) -> Result<()> {
     cx.lock_routine(routine.oid, LockMode::AccessExclusive)?;
     cx.routine_changed(routine.oid, routine.schema, &routine.name);
     store::delete_rows(cx, id::PROC, BY_OID, &[Datum::Oid(routine.oid)])?;
+    if routine.aggregate.is_some() {
+        store::delete_rows(cx, id::AGGREGATE, AGGREGATE_BY_OID, &[Datum::Oid(routine.oid)])?;
+    }
     store::delete_depends(cx, id::PROC, routine.oid)?;
     store::delete_comments(cx, id::PROC, routine.oid)?;
     store::next_command(cx)

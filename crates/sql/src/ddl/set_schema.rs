@@ -28,6 +28,9 @@ pub fn set_schema(cx: &SessionState, stmt: &nodes::AlterObjectSchemaStmt) -> Res
     if crate::ddl::alter_routine::is_routine(stmt.object_type) {
         return crate::ddl::alter_routine::set_schema(cx, stmt);
     }
+    if stmt.object_type == ObjectType::OBJECT_OPERATOR {
+        return crate::ddl::operator::set_schema(cx, stmt);
+    }
     let tag = match stmt.object_type {
         ObjectType::OBJECT_TABLE => "ALTER TABLE",
         ObjectType::OBJECT_VIEW => "ALTER VIEW",

@@ -477,7 +477,19 @@ fn tie_row_type(cx: &SessionState, ty: Oid, relation: Oid) -> Result<()> {
 /// Notes the types that users made, and the functions of extensions, that a kept tree names.
 pub fn depend_on_used(cx: &SessionState, dependent: (Oid, Oid, i32), used: &References) -> Result<()> {
     used.types.iter().try_for_each(|ty| depend_on_type(cx, dependent, *ty))?;
-    for &function in &used.functions {
+    for &operator in &used.operators {
+        cx.lock_operator(operator, LockMode::AccessShare)?;
+        depend(cx, dependent, (id::OPERATOR, operator, 0), b'n')?;
+    }
+    depend_on_functions(cx, dependent, &used.functions)
+}
+
+/// Notes functions that can go: those that users made or that extensions bring.
+pub fn depend_on_functions(cx: &SessionState, dependent: (Oid, Oid, i32), functions: &[Oid]) -> Result<()> {
+    for &function in functions {
+        if sinew_types::func::by_oid(function).is_some_and(|f| f.extension.is_none()) {
+            continue;
+        }
         if let Some(extension) = sinew_types::func::by_oid(function).and_then(|f| f.extension) {
             cx.hold_extension(extension)?;
         }

@@ -65,6 +65,14 @@ pub fn create_view(cx: &SessionState, stmt: &nodes::ViewStmt, sql: &str) -> Resu
         }
         columns.push(made);
     }
+    if let Some(column) = columns.iter().find(|c| typeinfo::is_pseudo(c.type_oid)) {
+        return Err(sqlerr!(
+            INVALID_TABLE_DEFINITION,
+            "column \"{}\" has pseudo-type {}",
+            column.name,
+            typeinfo::type_name(column.type_oid)
+        ));
+    }
     let tree: Arc<str> = query.tree.into();
     let kept = options_of(cx, stmt, &tree)?;
     // The right to create in the schema was asked for; that to look into it is not needed.

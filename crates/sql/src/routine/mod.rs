@@ -92,7 +92,10 @@ impl Routines {
     fn find(&self, cx: &SessionState, call: &RoutineCall<'_>) -> Result<(Arc<Routine>, Body)> {
         let (oid, types) = (call.routine, call.types);
         let routine = cx.routine(oid)?.ok_or_else(|| dropped(oid))?;
-        cx.check_execute(&routine)?;
+        match call.caller {
+            Some(role) => cx.check_execute_of(&routine, role, routine.kind())?,
+            None => cx.check_execute(&routine)?,
+        }
         let defined = call.columns.filter(|_| takes_definition(&routine));
         let mut all = types.args.clone();
         all.extend(defined.iter().flat_map(|columns| columns.iter()).map(|column| column.1));
@@ -109,6 +112,7 @@ impl Routines {
                 let body = CodeBody::compile(cx, &routine, types, defined, Of::Call);
                 Body::Code(Arc::new(body.map_err(|e| in_body(e, &routine))?))
             }
+            Language::Internal => return Err(SqlError::internal("an aggregate called as a function")),
         };
         self.keep(key, &routine, body.clone());
         Ok((routine, body))
@@ -261,6 +265,7 @@ impl Runner for Routines {
     fn validate(&self, cx: &SessionState, routine: &Arc<Routine>) -> Result<()> {
         match routine.language {
             Language::Sql => SqlBody::validate(cx, routine),
+            Language::Internal => Ok(()),
             Language::Plpgsql => {
                 let types = CallTypes { args: routine.inputs.clone(), ret: routine.ret };
                 let compiled = CodeBody::compile(cx, routine, &types, None, Of::Check);

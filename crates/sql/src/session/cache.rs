@@ -129,6 +129,7 @@ pub(super) fn environment(engine: &Arc<Engine>, state: &SessionState) -> u64 {
     (fmt.extra_float_digits, fmt.bytea_output as u8, fmt.tz.name()).hash(&mut h);
     let knobs = state.knobs();
     (knobs.reads_entries, knobs.batch_above_cost.to_bits(), knobs.methods_off.bits()).hash(&mut h);
+    (knobs.page_costs.in_order.to_bits(), knobs.page_costs.scattered.to_bits()).hash(&mut h);
     state.search_path().iter().for_each(|schema| schema.hash(&mut h));
     h.finish()
 }

@@ -1,5 +1,5 @@
-//! What the protocol's function call message calls: a function by its OID. It runs as the statement
-//! `SELECT schema.function($1, ...)`.
+//! The function that the protocol's function call message calls by its OID. It runs as the
+//! statement `SELECT schema.function($1, ...)`.
 
 use crate::session::Session;
 use crate::state::output::Output;

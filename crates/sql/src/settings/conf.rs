@@ -6,10 +6,13 @@ use sinew_error::{Result, SqlError, SqlState};
 use std::io::ErrorKind;
 use std::path::Path;
 
+/// The name of the file of settings.
+pub const FILE: &str = "sinew.conf";
+
 /// Reads the configuration files of a directory into `base`: the owner's, then what ALTER SYSTEM
 /// has set.
 pub fn load_directory(dir: &Path, base: &mut Base) -> Result<()> {
-    load(&dir.join("sinew.conf"), base)?;
+    load(&dir.join(FILE), base)?;
     load(&dir.join(crate::settings::auto::NAME), base)
 }
 

@@ -25,6 +25,7 @@ use crate::settings::table::{DEFS, Def, Kind, When};
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_types::memory::{Charge, STEP};
 use std::collections::HashMap;
+use std::path::Path;
 use std::sync::Arc;
 
 /// The values a session starts with: built-in defaults, then `sinew.conf`, then `-c`.
@@ -60,6 +61,21 @@ impl Base {
         self.values[at] = special::parse(at, text, &self.values[at])?;
         self.sources[at] = source;
         Ok(())
+    }
+
+    /// Notes the directory whose settings these are, and the name of the file of its rules of
+    /// admission.
+    pub fn set_directory(&mut self, dir: &Path, rules: &str) {
+        let dir = std::path::absolute(dir).unwrap_or_else(|_| dir.to_path_buf());
+        let facts = [
+            (Id::DataDirectory, dir.clone()),
+            (Id::ConfigFile, dir.join(conf::FILE)),
+            (Id::HbaFile, dir.join(rules)),
+        ];
+        for (id, path) in facts {
+            self.values[id as usize] = Value::Text(Arc::from(path.display().to_string()));
+            self.sources[id as usize] = Source::Override;
+        }
     }
 
     /// The value that a session of this process starts with.

@@ -147,7 +147,7 @@ pub fn dirty_bits(at: usize) -> u32 {
         Id::IdleSessionTimeout,
         Id::SessionMemoryLimit,
     ];
-    const KNOBS: [Id; 16] = [
+    const KNOBS: [Id; 18] = [
         Id::BatchAboveCost,
         Id::BatchRows,
         Id::EnableIndexonlyscan,
@@ -163,6 +163,8 @@ pub fn dirty_bits(at: usize) -> u32 {
         Id::ParallelSetupCost,
         Id::ParallelTupleCost,
         Id::PlanCacheMode,
+        Id::RandomPageCost,
+        Id::SeqPageCost,
         Id::WorkMem,
     ];
     const SIMILARITIES: [Id; 3] = [

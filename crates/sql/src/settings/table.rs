@@ -115,6 +115,7 @@ settings! {
     ArchiveInterval "archive_interval", int(Unit::Ms, 10, 3_600_000), "1000", Start, false, "Sets the time after which new log of a segment that is not full goes to the archive.";
     ArchiveKeepLimit "archive_keep_limit", int(Unit::Mb, 0, INT_MAX), "16384", Start, false, "Sets how much log is kept for an archive that does not take it; beyond that the archive has a gap (0 is no limit).";
     ArchiveTo "archive_to", Kind::Text, "", Start, false, "Sets the folder that the log is archived in: an absolute path, or file:// and one.";
+    ArrayNulls "array_nulls", Kind::Enum(&["on"]), "on", User, false, "Enables input of NULL elements in arrays.";
     AuthenticationTimeout "authentication_timeout", int(Unit::S, 1, 600), "60", Reload, false, "Sets the maximum allowed time to complete client authentication.";
     Autovacuum "autovacuum", Kind::Bool, "on", Start, false, "Vacuums and analyses tables in the background.";
     AutovacuumAnalyzeScaleFactor "autovacuum_analyze_scale_factor", Kind::Real { unit: Unit::None, min: 0.0, max: 100.0 }, "0.1", Start, false, "Number of tuple inserts, updates, or deletes prior to analyze as a fraction of reltuples.";
@@ -125,9 +126,13 @@ settings! {
     CheckpointTimeout "checkpoint_timeout", int(Unit::S, 30, 86_400), "300", Start, false, "Sets the maximum time between automatic checkpoints.";
     ClientEncoding "client_encoding", Kind::Text, "UTF8", User, true, "Sets the client's character set encoding.";
     ClientMinMessages "client_min_messages", Kind::Enum(&["debug5", "debug4", "debug3", "debug2", "debug1", "log", "notice", "warning", "error"]), "notice", User, false, "Sets the message levels that are sent to the client.";
+    ConfigFile "config_file", Kind::Text, "", Internal, false, "Shows the server's main configuration file.";
+    DataChecksums "data_checksums", Kind::Bool, "on", Internal, false, "Shows whether data checksums are turned on for this cluster.";
+    DataDirectory "data_directory", Kind::Text, "", Internal, false, "Shows the server's data directory.";
     DataDirectoryMode "data_directory_mode", Kind::Text, "0700", Internal, false, "Shows the mode of the data directory.";
     DateStyle "DateStyle", Kind::Text, "ISO, MDY", User, true, "Sets the display format for date and time values.";
     DeadlockTimeout "deadlock_timeout", int(Unit::Ms, 1, INT_MAX), "1000", Superuser, false, "Sets the time to wait on a lock before checking for deadlock.";
+    DebugAssertions "debug_assertions", Kind::Bool, if cfg!(debug_assertions) { "on" } else { "off" }, Internal, false, "Shows whether the running server has assertion checks enabled.";
     DefaultTransactionDeferrable "default_transaction_deferrable", Kind::Bool, "off", User, false, "Sets the default deferrable status of new transactions.";
     DefaultTransactionIsolation "default_transaction_isolation", Kind::Enum(&["serializable", "repeatable read", "read committed", "read uncommitted"]), "read committed", User, false, "Sets the transaction isolation level of each new transaction.";
     DefaultTransactionReadOnly "default_transaction_read_only", Kind::Bool, "off", User, true, "Sets the default read-only status of new transactions.";
@@ -135,6 +140,7 @@ settings! {
     ExtraFloatDigits "extra_float_digits", int(Unit::None, -15, 3), "1", User, false, "Sets the number of digits displayed for floating-point values.";
     Fsync "fsync", Kind::Bool, "on", Start, false, "Forces synchronization of updates to disk.";
     FullPageWrites "full_page_writes", Kind::Bool, "on", Start, false, "Writes full pages to WAL when first modified after a checkpoint.";
+    HbaFile "hba_file", Kind::Text, "", Internal, false, "Shows the server's \"hba\" configuration file.";
     IdleInTransactionSessionTimeout "idle_in_transaction_session_timeout", int(Unit::Ms, 0, INT_MAX), "0", User, false, "Sets the maximum allowed idle time between queries, when in a transaction.";
     IdleSessionTimeout "idle_session_timeout", int(Unit::Ms, 0, INT_MAX), "0", User, false, "Sets the maximum allowed idle time between queries, when not in a transaction.";
     InHotStandby "in_hot_standby", Kind::Bool, "off", Internal, true, "Shows whether hot standby is currently active.";
@@ -143,7 +149,12 @@ settings! {
     IsSuperuser "is_superuser", Kind::Bool, "off", Internal, true, "Shows whether the current user is a superuser.";
     LcCollate "lc_collate", Kind::Text, "C", Internal, false, "Shows the collation order locale.";
     LcCtype "lc_ctype", Kind::Text, "C.UTF-8", Internal, false, "Shows the character classification and case conversion locale.";
+    LcMessages "lc_messages", Kind::Enum(&["C", "POSIX"]), "C", Superuser, false, "Sets the language in which messages are displayed.";
+    LcMonetary "lc_monetary", Kind::Enum(&["C", "POSIX"]), "C", User, false, "Sets the locale for formatting monetary amounts.";
+    LcNumeric "lc_numeric", Kind::Enum(&["C", "POSIX"]), "C", User, false, "Sets the locale for formatting numbers.";
+    LcTime "lc_time", Kind::Enum(&["C", "POSIX"]), "C", User, false, "Sets the locale for formatting date and time values.";
     ListenAddresses "listen_addresses", Kind::Text, "127.0.0.1", Start, false, "Sets the host name or IP address(es) to listen to.";
+    LocalPreloadLibraries "local_preload_libraries", Kind::Enum(&[""]), "", User, false, "Lists unprivileged shared libraries to preload into each backend; there are none.";
     LockPartitions "lock_partitions", int(Unit::None, 1, 1024), "128", Start, false, "Sets the number of partitions of the lock table, a power of two.";
     LockTimeout "lock_timeout", int(Unit::Ms, 0, INT_MAX), "0", User, false, "Sets the maximum allowed duration of any wait for a lock.";
     LogCheckpoints "log_checkpoints", Kind::Bool, "on", Reload, false, "Logs each checkpoint.";
@@ -185,16 +196,21 @@ settings! {
     PlpgsqlVariableConflict "plpgsql.variable_conflict", Kind::Enum(&["error", "use_variable", "use_column"]), "error", Superuser, false, "Sets what a name means that is both a variable of PL/pgSQL and a column.";
     PlanCacheMode "plan_cache_mode", Kind::Enum(&["auto", "force_generic_plan", "force_custom_plan"]), "auto", User, false, "Controls the planner's selection of custom or generic plan.";
     Port "port", int(Unit::None, 1, 65_535), "5432", Start, false, "Sets the TCP port the server listens on.";
+    QuoteAllIdentifiers "quote_all_identifiers", Kind::Enum(&["off"]), "off", User, false, "When generating SQL fragments, quotes all identifiers.";
+    RandomPageCost "random_page_cost", Kind::Real { unit: Unit::None, min: 0.0, max: f64::MAX }, "4", User, false, "Sets the planner's estimate of the cost of a nonsequentially fetched disk page.";
     Role "role", Kind::Text, "none", Internal, false, "Sets the current role.";
     ProcessMemoryLimit "process_memory_limit", int(Unit::Mb, 0, INT_MAX), "0", Start, false, "Sets how much memory all sessions of a process may use: statements, what is kept of them, messages (0 is three quarters of the machine's).";
     SearchPath "search_path", Kind::Text, "\"$user\", public", User, false, "Sets the schema search order for names that are not schema-qualified.";
+    SeqPageCost "seq_page_cost", Kind::Real { unit: Unit::None, min: 0.0, max: f64::MAX }, "1", User, false, "Sets the planner's estimate of the cost of a sequentially fetched disk page.";
     ServerEncoding "server_encoding", Kind::Text, "UTF8", Internal, true, "Shows the server (database) character set encoding.";
     ServerVersion "server_version", Kind::Text, concat!("15.0 (Sinew ", env!("CARGO_PKG_VERSION"), ")"), Internal, true, "Shows the server version.";
     ServerVersionNum "server_version_num", int(Unit::None, 150_000, 150_000), "150000", Internal, false, "Shows the server version as an integer.";
     SessionAuthorization "session_authorization", Kind::Text, "", Internal, true, "Shows the session user name.";
     SessionMemoryLimit "session_memory_limit", int(Unit::Mb, 1, INT_MAX), "4096", Superuser, false, "Sets how much memory a session may use: its statements, what is kept of them, its messages.";
+    SessionPreloadLibraries "session_preload_libraries", Kind::Enum(&[""]), "", Superuser, false, "Lists shared libraries to preload into each backend; there are none.";
     SessionReplicationRole "session_replication_role", Kind::Enum(&["origin", "replica", "local"]), "origin", Superuser, false, "Sets the session's behavior for triggers and foreign keys.";
     SharedBuffers "shared_buffers", int(Unit::Block, 16, 1_073_741_823), "16384", Start, false, "Sets the number of shared memory buffers used by the server.";
+    SharedPreloadLibraries "shared_preload_libraries", Kind::Enum(&[""]), "", Start, false, "Lists shared libraries to preload into server; there are none.";
     Ssl "ssl", Kind::Bool, "off", Reload, false, "Enables SSL connections.";
     SslCaFile "ssl_ca_file", Kind::Text, "", Reload, false, "Location of the SSL certificate authority file.";
     SslCertFile "ssl_cert_file", Kind::Text, "server.crt", Reload, false, "Location of the SSL server certificate file.";
@@ -206,10 +222,12 @@ settings! {
     SynchronizeSeqscans "synchronize_seqscans", Kind::Bool, "on", User, false, "Enables synchronized sequential scans; there are none.";
     SynchronousCommit "synchronous_commit", Kind::Enum(&["local", "remote_write", "remote_apply", "on", "off"]), "on", User, false, "Sets the current transaction's synchronization level.";
     TimeZone "TimeZone", Kind::Text, "Etc/UTC", User, true, "Sets the time zone for displaying and interpreting time stamps.";
+    TempTablespaces "temp_tablespaces", Kind::Enum(&[""]), "", User, false, "Sets the tablespace(s) to use for temporary tables and sort files; there is one.";
     TrackActivityQuerySize "track_activity_query_size", int(Unit::Byte, 1024, 1024), "1024", Internal, false, "Shows the size reserved for pg_stat_activity.query, in bytes.";
     TransactionDeferrable "transaction_deferrable", Kind::Bool, "off", User, false, "Whether to defer a read-only serializable transaction until it can be executed with no possible serialization failures.";
     TransactionIsolation "transaction_isolation", Kind::Enum(&["serializable", "repeatable read", "read committed", "read uncommitted"]), "read committed", User, false, "Sets the current transaction's isolation level.";
     TransactionReadOnly "transaction_read_only", Kind::Bool, "off", User, false, "Sets the current transaction's read-only status.";
+    TransformNullEquals "transform_null_equals", Kind::Enum(&["off"]), "off", User, false, "Treats \"expr=NULL\" as \"expr IS NULL\".";
     UnixSocketDirectories "unix_socket_directories", Kind::Text, "/tmp", Start, false, "Sets the directory where the Unix-domain socket will be created.";
     WalBuffers "wal_buffers", int(Unit::Block, 8, 262_143), "512", Start, false, "Sets the number of disk-page buffers in shared memory for WAL.";
     WalBlockSize "wal_block_size", int(Unit::None, 8192, 8192), "8192", Internal, false, "Shows the block size in the write ahead log.";
@@ -269,8 +287,15 @@ settings! {
 
 /// Settings that tell of the machine, and which only the roles that PostgreSQL lets see its kin are
 /// shown.
-const HIDDEN: [Id; 4] =
-    [Id::LogFile, Id::MetricsAddress, Id::SslMinProtocolVersion, Id::UnixSocketDirectories];
+const HIDDEN: [Id; 7] = [
+    Id::ConfigFile,
+    Id::DataDirectory,
+    Id::HbaFile,
+    Id::LogFile,
+    Id::MetricsAddress,
+    Id::SslMinProtocolVersion,
+    Id::UnixSocketDirectories,
+];
 
 /// Whether only `pg_read_all_settings` and superusers are shown it.
 pub fn is_hidden(at: usize) -> bool {
@@ -279,7 +304,7 @@ pub fn is_hidden(at: usize) -> bool {
 
 /// Settings of methods of planning and running that do not begin with `enable_`. EXPLAIN shows
 /// those that have another value than the table gives them.
-const OF_PLANS: [Id; 18] = [
+const OF_PLANS: [Id; 20] = [
     Id::BatchAboveCost,
     Id::BatchRows,
     Id::ConstraintExclusion,
@@ -297,6 +322,8 @@ const OF_PLANS: [Id; 18] = [
     Id::ParallelLeaderParticipation,
     Id::ParallelSetupCost,
     Id::ParallelTupleCost,
+    Id::RandomPageCost,
+    Id::SeqPageCost,
     Id::WorkMem,
 ];
 

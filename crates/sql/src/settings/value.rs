@@ -2,6 +2,7 @@
 
 use crate::settings::table::{Def, Kind, Unit};
 use sinew_error::{Result, SqlError, SqlState};
+use sinew_types::io::format_g;
 use std::sync::Arc;
 
 /// A setting's value after it was read and checked.
@@ -180,12 +181,16 @@ pub fn parse(def: &Def, text: &str) -> Result<Value> {
         Kind::Real { unit, min, max } => {
             let v = parse_number(def, text, unit)?;
             if v < min || v > max || v.is_nan() {
+                let shown = |v: f64| if v.is_finite() { format_g(v, 6) } else { v.to_string() };
                 return Err(SqlError::new(
                     SqlState::INVALID_PARAMETER_VALUE,
                     format!(
-                        "{v}{} is outside the valid range for parameter \"{}\" ({min} .. {max})",
+                        "{}{} is outside the valid range for parameter \"{}\" ({} .. {})",
+                        shown(v),
                         unit_label(unit),
-                        def.name
+                        def.name,
+                        shown(min),
+                        shown(max)
                     ),
                 ));
             }

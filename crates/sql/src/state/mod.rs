@@ -46,7 +46,7 @@ use sinew_exec::events;
 use sinew_exec::index_keys;
 use sinew_exec::system_views::describe;
 use sinew_storage::{Session as StorageSession, TupleId};
-use sinew_table::knobs::{Knobs, Parallel};
+use sinew_table::knobs::{Knobs, PageCosts, Parallel};
 use sinew_table::methods::Methods;
 use sinew_table::{Index, Relation};
 use sinew_table::{Row, Rows, Upkeep};
@@ -643,6 +643,10 @@ impl SessionState {
                 reads_entries: settings.get(Id::EnableIndexonlyscan).as_bool(),
                 batch_rows: settings.get(Id::BatchRows).as_int().max(1) as usize,
                 batch_above_cost: settings.get(Id::BatchAboveCost).as_real(),
+                page_costs: PageCosts {
+                    in_order: settings.get(Id::SeqPageCost).as_real(),
+                    scattered: settings.get(Id::RandomPageCost).as_real(),
+                },
                 parallel: parallel(&settings),
             });
         }

@@ -246,7 +246,10 @@ pub(crate) fn lock_plan(cx: &SessionState, plan: &Plan) -> Result<bool> {
 /// now, or read tables otherwise.
 pub(crate) fn is_made_alike(cx: &SessionState, plan: &Plan) -> bool {
     let knobs = cx.knobs();
-    if plan.reads_entries != knobs.reads_entries || plan.batch_above_cost != knobs.batch_above_cost {
+    if plan.reads_entries != knobs.reads_entries
+        || plan.batch_above_cost != knobs.batch_above_cost
+        || plan.page_costs != knobs.page_costs
+    {
         return false;
     }
     let path = cx.search_path();

@@ -73,6 +73,8 @@ pub enum AggKind {
     RegrIntercept,
     /// `regr_r2`: the square of the correlation.
     RegrR2,
+    /// One that a user made. Its functions compute it, and no state of this crate does.
+    Made,
     /// `percentile_cont`: a value between those at a fraction of the ordered values.
     PercentileCont,
     /// `percentile_disc`: the first ordered value at or behind a fraction of them.

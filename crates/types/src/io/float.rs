@@ -86,8 +86,8 @@ pub(crate) fn float4_in(text: &str) -> Result<f32> {
     Ok(v)
 }
 
-/// C's `%.*g`.
-pub(crate) fn format_g(v: f64, digits: usize) -> String {
+/// C's `%.*g`, of a finite number.
+pub fn format_g(v: f64, digits: usize) -> String {
     let digits = digits.max(1);
     if v == 0.0 {
         return if v.is_sign_negative() { "-0".into() } else { "0".into() };

@@ -87,12 +87,16 @@ struct State(u32, u32, u32);
 
 impl State {
     fn new(len: usize) -> State {
-        let start = START.wrapping_add(len as u32);
-        let mut state = State(start, start, start);
+        let mut state = State::unseeded(len);
         state.0 = state.0.wrapping_add((SEED >> 32) as u32);
         state.1 = state.1.wrapping_add(SEED as u32);
         state.mix();
         state
+    }
+
+    fn unseeded(len: usize) -> State {
+        let start = START.wrapping_add(len as u32);
+        State(start, start, start)
     }
 
     fn mix(&mut self) {
@@ -124,6 +128,29 @@ fn of_word(word: u32) -> u64 {
     let mut state = State::new(size_of::<u32>());
     state.0 = state.0.wrapping_add(word);
     state.end()
+}
+
+/// The hash of a few words, begun without a seed: at most three.
+pub fn hash_of_words(words: &[u32]) -> u32 {
+    assert!(words.len() <= 3, "no more words than the state has");
+    let mut state = State::unseeded(size_of_val(words));
+    let State(a, b, c) = &mut state;
+    for (part, word) in [a, b, c].into_iter().zip(words) {
+        *part = part.wrapping_add(*word);
+    }
+    if words.len() == 3 {
+        state.mix();
+    }
+    state.end() as u32
+}
+
+/// The same of a `double precision`.
+pub fn hash_of_float(value: f64) -> u32 {
+    if value == 0.0 {
+        return 0;
+    }
+    let bits = if value.is_nan() { f64::NAN } else { value }.to_bits();
+    hash_of_words(&[bits as u32, (bits >> 32) as u32])
 }
 
 fn of_bytes(bytes: &[u8]) -> u64 {
@@ -175,5 +202,16 @@ mod tests {
         for (ty, value, hash) in cases {
             assert_eq!(value_hash(ty, &value).expect("hashes"), hash, "{value:?}");
         }
+    }
+
+    /// PostgreSQL's `hashint4(1)`, `hashfloat8(x)` and `hashtext('twelve bytes')`.
+    #[test]
+    fn hashes_without_a_seed_are_those_of_postgresql() {
+        assert_eq!(hash_of_words(&[1]), 2_389_907_270);
+        assert_eq!(hash_of_float(1.5), 630_860_146);
+        assert_eq!(hash_of_float(-0.0), 0);
+        assert_eq!(hash_of_float(f64::NAN), 3_019_202_456);
+        let words = [b"twel", b"ve b", b"ytes"].map(|four| u32::from_le_bytes(*four));
+        assert_eq!(hash_of_words(&words), 652_846_557);
     }
 }

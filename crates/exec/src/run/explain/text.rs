@@ -35,10 +35,24 @@ fn node(n: &ShownNode, mut indent: usize, lines: &mut Vec<String>) {
     indent += if indent > 0 { 3 } else { 1 };
     let pad = "  ".repeat(indent);
     let shown = n.work.iter().filter(|(key, _)| key != "Subplans Removed");
-    lines.extend(shown.map(|(key, value)| format!("{pad}{key}: {}", plain(value))));
+    lines.extend(shown.filter_map(|(key, value)| property(n, key, value)).map(|line| format!("{pad}{line}")));
     lines.extend(ran(&n.ran).into_iter().map(|line| format!("{pad}{line}")));
     for below in &n.plans {
         node(below, indent, lines);
+    }
+}
+
+/// The line of a property; `None` for one that another line shows.
+fn property(n: &ShownNode, key: &str, value: &Value) -> Option<String> {
+    let other = |wanted: &str| n.work.iter().find(|(key, _)| key == wanted).map(|(_, value)| plain(value));
+    match key {
+        "Sampling Method" => {
+            let seed = other("Repeatable Seed").map_or(String::new(), |seed| format!(" REPEATABLE ({seed})"));
+            let percent = other("Sampling Parameters").unwrap_or_default();
+            Some(format!("Sampling: {} ({percent}){seed}", plain(value)))
+        }
+        "Sampling Parameters" | "Repeatable Seed" => None,
+        _ => Some(format!("{key}: {}", plain(value))),
     }
 }
 

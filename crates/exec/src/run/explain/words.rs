@@ -128,6 +128,7 @@ impl<'a> Words<'a> {
             | Kind::IndexArms { rel, .. }
             | Kind::InvertedScan { rel, .. }
             | Kind::TidScan { rel, .. }
+            | Kind::SampleScan { rel, .. }
             | Kind::CurrentOf { rel, .. } => scanned(*rel),
             Kind::NestLoop { kind, left, right, .. } | Kind::HashJoin { kind, left, right, .. } => {
                 let mut all = Vec::new();
@@ -225,6 +226,7 @@ impl<'a> Words<'a> {
             | Kind::IndexArms { table, alias, .. }
             | Kind::InvertedScan { table, alias, .. }
             | Kind::TidScan { table, alias, .. }
+            | Kind::SampleScan { table, alias, .. }
             | Kind::CurrentOf { table, alias, .. } => self.columns(table, alias, &mut out),
             Kind::FuncScan { alias, .. } => out.push(Arc::from(&**alias)),
             Kind::NestLoop { left, right, .. } | Kind::HashJoin { left, right, .. } => {
@@ -597,6 +599,7 @@ fn alias_of(p: &PlanNode) -> Option<String> {
         | Kind::IndexArms { alias, .. }
         | Kind::InvertedScan { alias, .. }
         | Kind::TidScan { alias, .. }
+        | Kind::SampleScan { alias, .. }
         | Kind::CurrentOf { alias, .. }
         | Kind::CteScan { alias, .. } => Some(alias.to_string()),
         Kind::Subquery { alias, .. } => Some(alias.to_string()),
