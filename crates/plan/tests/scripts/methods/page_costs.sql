@@ -76,5 +76,7 @@ select current_setting('shared_preload_libraries'), current_setting('array_nulls
 --> '' | on | off
 
 set parallel_tuple_cost = -0.000012345678;
+--> ERROR 22023: -1.23457e-05 is outside the valid range for parameter "parallel_tuple_cost" (0 .. 1.79769e+308)
 
 set hash_mem_multiplier = 12345678;
+--> ERROR 22023: 1.23457e+07 is outside the valid range for parameter "hash_mem_multiplier" (1 .. 1000)

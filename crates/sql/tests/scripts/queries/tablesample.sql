@@ -93,7 +93,7 @@ select count(distinct n) from generate_series(1, 20) g, lateral (select count(*)
 --> (count bigint)
 --> 1
 
-select count(*) > 0 from big tablesample system (50) where i < 1000;
+select count(*) > 0 from big tablesample system (50) where i < 40000;
 --> (?column? boolean)
 --> t
 
