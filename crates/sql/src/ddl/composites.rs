@@ -7,13 +7,14 @@
 //! fields must therefore leave old values readable:
 //! - an attribute that is added comes last, and old values read NULL for it;
 //! - the type of an attribute stays while a column has the row type, as in PostgreSQL;
-//! - an attribute is not dropped while a column has the row type. PostgreSQL allows it.
+//! - tables with values of the type are written anew when an attribute goes (`kept_rows.rs`).
 //!
 //! The descriptors of tables carry the fields of their columns' row types. A change of a type
 //! therefore announces each table that has such a column ([`announce_users`]).
 
 use crate::ddl::create::column_collation;
 use crate::ddl::drop_types::goes_with_rows;
+use crate::ddl::kept_rows::Holders;
 use crate::ddl::types::column_type;
 use crate::ddl::{made_types, names, store};
 use crate::state::SessionState;
@@ -125,7 +126,7 @@ pub struct User {
 
 /// The columns of tables that have the type of a relation's rows, also within other row types, and
 /// the relations whose rows have it.
-fn users_of(cx: &SessionState, relation: Oid) -> Result<(Vec<User>, Vec<Arc<Relation>>)> {
+pub fn users_of(cx: &SessionState, relation: Oid) -> Result<(Vec<User>, Vec<Arc<Relation>>)> {
     let (mut users, mut between) = (Vec::new(), Vec::new());
     let temporary: Vec<Arc<Relation>> = cx.own().with_temp(|temp| temp.relations().cloned().collect());
     find_users(cx, relation, &temporary, &mut users, &mut between)?;
@@ -241,13 +242,15 @@ pub fn not_kept(cx: &SessionState, rel: &Relation, field: &str) -> Result<()> {
             user.column
         ));
     }
-    if let Some(kept) = goes_with_rows(cx, rel)? {
-        return Err(notsup!(
-            "dropping column \"{field}\" of \"{}\" is not supported while {kept} uses its row type",
-            rel.name
-        ));
+    match goes_with_rows(cx, rel)? {
+        Some(kept) => Err(drops_under(rel, field, &kept)),
+        None => Ok(()),
     }
-    Ok(())
+}
+
+#[cold]
+fn drops_under(rel: &Relation, field: &str, kept: &str) -> SqlError {
+    notsup!("dropping column \"{field}\" of \"{}\" is not supported while {kept} uses its row type", rel.name)
 }
 
 /// The relation of a statement that changes attributes, locked. `None` if there is none and the
@@ -344,7 +347,10 @@ fn drop_attribute(cx: &SessionState, rel: &Relation, command: &nodes::AlterTable
         }
         Err(e) => return Err(e),
     };
-    not_kept(cx, rel, name)?;
+    if let Some(kept) = goes_with_rows(cx, rel)? {
+        return Err(drops_under(rel, name, &kept));
+    }
+    let holders = Holders::lock(cx, rel, at)?;
     store::announce(cx, rel);
     announce_users(cx, rel.oid)?;
     let mut column = rel.columns[at].clone();
@@ -355,7 +361,9 @@ fn drop_attribute(cx: &SessionState, rel: &Relation, command: &nodes::AlterTable
     store::edit_attribute(cx, rel.oid, column.attnum, |row| row.row = new)?;
     store::change_type_of_column(cx, rel.oid, column.attnum, None)?;
     let of_attribute = [Datum::Oid(rel.oid), Datum::Oid(id::CLASS), Datum::Int4(column.attnum.into())];
-    store::delete_rows(cx, id::DESCRIPTION, 2675, &of_attribute).map(drop)
+    store::delete_rows(cx, id::DESCRIPTION, 2675, &of_attribute)?;
+    store::next_command(cx)?;
+    holders.rewrite(cx)
 }
 
 fn retype(

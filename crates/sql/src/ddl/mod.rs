@@ -68,6 +68,7 @@ mod index;
 mod inherit;
 mod inherit_alter;
 mod inverted_index;
+mod kept_rows;
 mod large_object;
 pub mod lock;
 mod made_types;
