@@ -35,6 +35,7 @@ select id from t where v = row(1, 10)::p;
 select id from t order by v, id;
 
 reset enable_seqscan;
+drop index t_v_idx;
 alter type p add attribute y date;
 select * from t order by id;
 
