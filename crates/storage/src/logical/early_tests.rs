@@ -151,6 +151,9 @@ fn changes_without_a_publication_are_told() {
     c.begin();
     log(&c, "open");
     a.commit(Vec::new(), true).unwrap();
+    // So much log that the reader notes a place to begin again.
+    let long = "y".repeat(70_000);
+    run(&b, &|b| log(b, &long));
     run(&b, &|b| log(b, "then"));
     let mut stream = s.logical_stream("one", Lsn(0), 1 << 20, following(&[])).unwrap();
     read(&mut stream);
