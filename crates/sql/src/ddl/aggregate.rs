@@ -158,12 +158,7 @@ impl<'s> Options<'s> {
 fn type_of(cx: &SessionState, of: TypeOf<'_>) -> Result<Oid> {
     match of {
         TypeOf::Tree(tree) if tree.setof => Err(invalid("aggregates cannot accept set arguments".into())),
-        TypeOf::Tree(tree) => crate::ddl::types::declared_type(cx, tree)
-            .map(|found| found.0)
-            .map_err(SqlError::without_position),
-        TypeOf::Name(name) => {
-            cx.find_type(None, name)?.ok_or_else(|| sinew_catalog::absent::missing_type(name))
-        }
+        of => of.oid(cx),
     }
 }
 

@@ -1,7 +1,10 @@
 //! The list of options of CREATE AGGREGATE and CREATE OPERATOR: names with values of several kinds.
 
+use crate::ddl::types::declared_type;
+use crate::state::SessionState;
 use pg_raw_parse::{Node, nodes};
-use sinew_error::{Result, sqlerr};
+use sinew_error::{Result, SqlError, sqlerr};
+use sinew_types::Oid;
 use std::borrow::Cow;
 
 /// One option: its name, and its value if it has one.
@@ -70,7 +73,7 @@ impl<'s> Definition<'s> {
         }
     }
 
-    fn needs(self, what: &str) -> sinew_error::SqlError {
+    fn needs(self, what: &str) -> SqlError {
         sqlerr!(SYNTAX_ERROR, "{} requires {what}", self.name())
     }
 }
@@ -80,4 +83,18 @@ impl<'s> Definition<'s> {
 pub enum TypeOf<'s> {
     Tree(&'s nodes::TypeName),
     Name(&'s str),
+}
+
+impl TypeOf<'_> {
+    /// The type's OID. 42704 if there is none.
+    pub fn oid(self, cx: &SessionState) -> Result<Oid> {
+        match self {
+            TypeOf::Tree(tree) => {
+                declared_type(cx, tree).map(|found| found.0).map_err(SqlError::without_position)
+            }
+            TypeOf::Name(name) => {
+                cx.find_type(None, name)?.ok_or_else(|| sinew_catalog::absent::missing_type(name))
+            }
+        }
+    }
 }

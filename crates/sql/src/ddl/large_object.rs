@@ -5,6 +5,7 @@ use crate::ddl::store;
 use crate::state::SessionState;
 use pg_raw_parse::Node;
 use sinew_catalog::rows::{CatRow, SystemRows};
+use sinew_catalog::shape::SystemRelations;
 use sinew_catalog::{id, must_be_owner};
 use sinew_error::{Result, SqlError, sqlerr};
 use sinew_types::{Datum, Oid};
@@ -26,24 +27,27 @@ pub fn number(node: Node<'_>) -> Result<Oid> {
     }
 }
 
+/// The row of an object. 42704 if there is none.
+fn find<'r>(cx: &SessionState, system: &'r SystemRelations, oid: Oid) -> Result<CatRow<'r>> {
+    let heads = system.stored(id::LARGEOBJECT_METADATA);
+    let row = SystemRows::of(cx).find(heads, OBJECTS, &[Datum::Oid(oid)])?;
+    row.ok_or_else(|| sqlerr!(UNDEFINED_OBJECT, "large object {oid} does not exist"))
+}
+
 /// The owner and the list of an object. 42704 if there is none.
 pub fn head(cx: &SessionState, oid: Oid) -> Result<(Oid, sinew_table::Acl)> {
     let system = store::system(cx);
-    let row =
-        SystemRows::of(cx).find(system.stored(id::LARGEOBJECT_METADATA), OBJECTS, &[Datum::Oid(oid)])?;
-    let row = row.ok_or_else(|| sqlerr!(UNDEFINED_OBJECT, "large object {oid} does not exist"))?;
+    let row = find(cx, &system, oid)?;
     Ok((row.oid("lomowner"), row.acl("lomacl")))
 }
 
 /// Changes the row of an object.
 pub fn edit(cx: &SessionState, oid: Oid, edit: impl FnOnce(&mut CatRow<'_>)) -> Result<()> {
     let system = store::system(cx);
-    let tx = SystemRows::of(cx);
-    let row = tx.find(system.stored(id::LARGEOBJECT_METADATA), OBJECTS, &[Datum::Oid(oid)])?;
-    let mut row = row.ok_or_else(|| sqlerr!(UNDEFINED_OBJECT, "large object {oid} does not exist"))?;
+    let mut row = find(cx, &system, oid)?;
     let before = row.row.clone();
     edit(&mut row);
-    tx.update(&before, &row)?;
+    SystemRows::of(cx).update(&before, &row)?;
     store::next_command(cx)
 }
 
@@ -53,7 +57,7 @@ pub fn set_owner(cx: &SessionState, oid: Oid, owner: Oid) -> Result<()> {
     if before == owner {
         return Ok(());
     }
-    must_own(cx, oid)?;
+    must_be_owner(cx, before, "large object", &oid.to_string())?;
     cx.must_be_member(owner)?;
     give(cx, oid, before, owner)
 }

@@ -112,15 +112,7 @@ impl<'s> Options<'s> {
 
 /// The type of an operand; 0 without one.
 fn operand_type(cx: &SessionState, of: Option<TypeOf<'_>>) -> Result<Oid> {
-    match of {
-        None => Ok(0),
-        Some(TypeOf::Tree(tree)) => crate::ddl::types::declared_type(cx, tree)
-            .map(|found| found.0)
-            .map_err(SqlError::without_position),
-        Some(TypeOf::Name(name)) => {
-            cx.find_type(None, name)?.ok_or_else(|| sinew_catalog::absent::missing_type(name))
-        }
-    }
+    of.map_or(Ok(0), |of| of.oid(cx))
 }
 
 /// 42602 for a name that is none of an operator.

@@ -2,20 +2,17 @@
 //! statement `SELECT schema.function($1, ...)`.
 
 use crate::session::Session;
+use crate::session::block::Block;
+use crate::session::dispatch::failed_block;
 use crate::state::output::Output;
+use sinew_catalog::id;
 use sinew_catalog::quote::quote_qualified;
+use sinew_catalog::routines::BY_OID;
+use sinew_catalog::rows::SystemRows;
+use sinew_catalog::shape::SystemRelations;
 use sinew_error::{Result, SqlError, SqlState, sqlerr};
-use sinew_plan::OutputColumn;
-use sinew_txn::TxnSession;
 use sinew_types::func;
-use sinew_types::{Datum, FmtCtx, Oid, oid};
-
-/// Tells of a function that is none of those which are built in.
-const LOOKUP: &str = "select n.nspname, p.proname, p.prokind = 'f' and not p.proretset, p.provariadic, p.proargtypes \
-    from pg_catalog.pg_proc p join pg_catalog.pg_namespace n on n.oid = p.pronamespace where p.oid = $1";
-
-/// The name of the statement that looks it up. A client's name has no zero byte.
-const NAME: &str = "\0function";
+use sinew_types::{Datum, Oid};
 
 /// A function as a statement that calls it.
 pub struct FunctionStatement {
@@ -39,36 +36,32 @@ impl Session {
             }
             return Ok(FunctionStatement::new(&name, f.args.to_vec(), f.variadic));
         }
-        let Some(row) = self.look_up(function, out)? else {
-            return Err(sqlerr!(UNDEFINED_FUNCTION, "function with OID {function} does not exist"));
-        };
-        let text = |at: usize| row.get(at).and_then(Datum::as_str).unwrap_or("");
-        if row.get(2).and_then(Datum::as_bool) != Some(true) {
-            return Err(not_by_message(text(1)));
-        }
-        let variadic = row.get(3).and_then(Datum::as_i64).unwrap_or(0) as Oid;
-        let types = match row.get(4) {
-            Some(Datum::Array(types)) => {
-                types.values.iter().filter_map(Datum::as_i64).map(|ty| ty as Oid).collect()
-            }
-            _ => Vec::new(),
-        };
-        Ok(FunctionStatement::new(&quote_qualified(text(0), text(1)), types, variadic))
+        let _host = self.begin_batch()?;
+        let found = self.statement_of_row(function);
+        self.settle_step(found, None, out)
     }
 
-    /// The row of [`LOOKUP`]. It commits nothing that messages before have done.
-    fn look_up(&mut self, function: Oid, out: &mut dyn Output) -> Result<Option<Vec<Datum>>> {
-        let mut found = Found { around: out, row: None };
-        let looked_up = self.parse(NAME, LOOKUP, &[oid::OID], &mut found).and_then(|()| {
-            let given = function.to_be_bytes();
-            self.bind(NAME, NAME, &[1], &[Some(&given)], &[], &mut found)?;
-            self.execute(NAME, 0, &mut found)
-        });
-        self.close_statement(NAME);
-        let closed = self.close_portal(NAME);
-        looked_up?;
-        closed?;
-        Ok(found.row)
+    /// The statement of a function that has a row of `pg_proc` alone. It commits nothing that
+    /// messages before have done.
+    fn statement_of_row(&mut self, function: Oid) -> Result<FunctionStatement> {
+        self.check_clock()?;
+        if self.block == Block::Failed {
+            return Err(failed_block());
+        }
+        self.ensure_transaction()?;
+        let cx = self.cx();
+        let system = SystemRelations::of(cx.database());
+        let key = [Datum::Oid(function)];
+        let Some(row) = SystemRows::of(cx).find(system.stored(id::PROC), BY_OID, &key)? else {
+            return Err(sqlerr!(UNDEFINED_FUNCTION, "function with OID {function} does not exist"));
+        };
+        let name = row.text("proname");
+        if row.char("prokind") != b'f' || row.bool("proretset") {
+            return Err(not_by_message(name));
+        }
+        let schema = cx.namespace_name(row.oid("pronamespace"))?.unwrap_or_default();
+        let types = row.numbers("proargtypes").into_iter().map(|ty| ty as Oid).collect();
+        Ok(FunctionStatement::new(&quote_qualified(&schema, name), types, row.oid("provariadic")))
     }
 }
 
@@ -86,62 +79,4 @@ impl FunctionStatement {
 fn not_by_message(name: &str) -> SqlError {
     let message = format!("cannot call function \"{name}\" via fastpath interface");
     SqlError::new(SqlState::INVALID_PARAMETER_VALUE, message)
-}
-
-/// Keeps the row of a query.
-struct Found<'o> {
-    around: &'o mut dyn Output,
-    row: Option<Vec<Datum>>,
-}
-
-impl Output for Found<'_> {
-    fn row_description(&mut self, _: &[OutputColumn]) -> Result<()> {
-        Ok(())
-    }
-
-    fn row(&mut self, _: &FmtCtx, _: &[OutputColumn], row: &[Datum]) -> Result<()> {
-        self.row = Some(row.to_vec());
-        Ok(())
-    }
-
-    fn command_complete(&mut self, _: &str) -> Result<()> {
-        Ok(())
-    }
-
-    fn empty_query(&mut self) -> Result<()> {
-        Ok(())
-    }
-
-    fn notice(&mut self, notice: &SqlError) {
-        self.around.notice(notice);
-    }
-
-    fn parameter_status(&mut self, name: &str, value: &str) {
-        self.around.parameter_status(name, value);
-    }
-
-    fn copy_in_start(&mut self, _: usize, _: bool) -> Result<()> {
-        Err(no_copy())
-    }
-
-    fn copy_read(&mut self, _: &TxnSession, _: &mut Vec<u8>) -> Result<bool> {
-        Err(no_copy())
-    }
-
-    fn copy_out_start(&mut self, _: usize, _: bool) -> Result<()> {
-        Err(no_copy())
-    }
-
-    fn copy_write(&mut self, _: &[u8]) -> Result<()> {
-        Err(no_copy())
-    }
-
-    fn copy_out_end(&mut self) -> Result<()> {
-        Err(no_copy())
-    }
-}
-
-#[cold]
-fn no_copy() -> SqlError {
-    SqlError::internal("COPY in a query of the catalog")
 }
