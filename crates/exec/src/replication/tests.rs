@@ -214,13 +214,7 @@ fn messages(list: &str, publications: &[&str], messages: bool) -> (Vec<String>, 
             let message = Message { prefix: "pre2".into(), content: b"con2".to_vec() };
             parts.push(Part::Aside { at: Lsn(0x1df_f2a8), xid: Xid::NONE, message });
         }
-        for part in &parts {
-            let taken = encoder.encode(part, &mut |message| {
-                ours.push(hex(message.bytes));
-                Ok(())
-            });
-            taken.expect("encodes");
-        }
+        ours.extend(encoded(&mut encoder, &parts).expect("encodes"));
     }
     let theirs = theirs.into_iter().map(str::to_string).collect();
     (without_known(ours), without_known(theirs))
@@ -256,10 +250,8 @@ fn messages_are_postgresqls() {
     }
 }
 
-fn encode_all(publications: &[&str], parts: &[Part]) -> Result<Vec<String>, String> {
-    let publications = publications.iter().map(|name| name.to_string()).collect();
-    let options = Options { publications, messages: false, binary: false, streaming: false };
-    let mut encoder = Encoder::new(options);
+/// The messages that `encoder` makes of `parts`, in hexadecimal digits.
+fn encoded(encoder: &mut Encoder, parts: &[Part]) -> Result<Vec<String>, String> {
     let mut sent = Vec::new();
     for part in parts {
         let encoded = encoder.encode(part, &mut |message| {
@@ -269,6 +261,12 @@ fn encode_all(publications: &[&str], parts: &[Part]) -> Result<Vec<String>, Stri
         encoded.map_err(|e| e.to_string())?;
     }
     Ok(sent)
+}
+
+fn encode_all(publications: &[&str], parts: &[Part]) -> Result<Vec<String>, String> {
+    let publications = publications.iter().map(|name| name.to_string()).collect();
+    let options = Options { publications, messages: false, binary: false, streaming: false };
+    encoded(&mut Encoder::new(options), parts)
 }
 
 fn transaction(changes: Vec<Part>) -> Vec<Part> {
@@ -339,15 +337,7 @@ fn parts_of_a_transaction_leave_early() {
         Part::EarlyAbort { top, xid: top, at: Lsn(13) },
     ];
     let options = Options { publications: vec!["p1".into()], messages: true, binary: false, streaming: true };
-    let mut encoder = Encoder::new(options);
-    let mut sent = Vec::new();
-    for part in &parts {
-        let encoded = encoder.encode(part, &mut |message| {
-            sent.push(hex(message.bytes));
-            Ok(())
-        });
-        encoded.expect("encodes");
-    }
+    let sent = encoded(&mut Encoder::new(options), &parts).expect("encodes");
     let relation = format!(
         "{K2:08x}7075626c6963006b320069000301610000000017ffffffff01620000000017ffffffff00630000000019ffffffff"
     );
@@ -384,15 +374,7 @@ fn binary_values_of_built_in_types() {
     let parts = transaction(vec![table(T1, false), insert(T1, "7 text 1.50 sad")]);
     let options =
         Options { publications: vec!["p1".into()], messages: false, binary: true, streaming: false };
-    let mut encoder = Encoder::new(options);
-    let mut sent = Vec::new();
-    for part in &parts {
-        let encoded = encoder.encode(part, &mut |message| {
-            sent.push(hex(message.bytes));
-            Ok(())
-        });
-        encoded.expect("encodes");
-    }
+    let sent = encoded(&mut Encoder::new(options), &parts).expect("encodes");
     let numeric = "000200000000000200011388";
     let expected =
         format!("49{T1:08x}4e0004620000000400000007620000000474657874620000000c{numeric}7400000003736164");
