@@ -645,15 +645,9 @@ impl Connection {
         let result_formats = read_formats(&mut body)?;
         body.end()?;
         let mut wire = Wire::new(self);
-        if let Some(describes) = portal.is_empty().then(|| self.take_exchange()).flatten() {
-            let executed = session.exchange(
-                statement,
-                &param_formats,
-                &params,
-                &result_formats,
-                describes,
-                &mut wire,
-            )?;
+        if let Some(ahead) = portal.is_empty().then(|| self.take_exchange()).flatten() {
+            let executed =
+                session.exchange(statement, &param_formats, &params, &result_formats, ahead, &mut wire)?;
             return wire.executed(executed);
         }
         session.bind(portal, statement, &param_formats, &params, &result_formats, &mut wire)?;
@@ -661,18 +655,18 @@ impl Connection {
     }
 
     /// Takes Execute of the portal without a name, to its end, out of the input if it comes next,
-    /// perhaps behind Describe. Says whether Describe was there.
+    /// perhaps behind Describe. Says whether Describe was there, and whether Sync comes next.
     ///
     /// After an error of Bind the two would be skipped, so it makes no difference that they are
     /// taken before.
-    fn take_exchange(&self) -> Option<bool> {
+    fn take_exchange(&self) -> Option<(bool, bool)> {
         let mut input = self.input.borrow_mut();
         let rest = input.bytes();
         let described = rest.strip_prefix(&DESCRIBE);
-        described.unwrap_or(rest).strip_prefix(&EXECUTE)?;
+        let syncs = described.unwrap_or(rest).strip_prefix(&EXECUTE)?.starts_with(&SYNC);
         let describes = described.is_some();
         input.consume(EXECUTE.len() + if describes { DESCRIBE.len() } else { 0 });
-        Some(describes)
+        Some((describes, syncs))
     }
 }
 
@@ -680,6 +674,7 @@ impl Connection {
 const DESCRIBE: [u8; 7] = *b"D\0\0\0\x06P\0";
 /// Execute of the portal without a name, with no limit of rows.
 const EXECUTE: [u8; 10] = *b"E\0\0\0\x09\0\0\0\0\0";
+const SYNC: [u8; 5] = *b"S\0\0\0\x04";
 
 /// Format codes. A single 0, text for all, is the same as none.
 pub(crate) fn read_formats(body: &mut Body<'_>) -> Result<Vec<i16>> {

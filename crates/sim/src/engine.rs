@@ -45,6 +45,17 @@ impl EngineSize {
     }
 }
 
+/// The way in which a change is committed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Commit {
+    /// The record of the change carries the commit, and the session does not wait for the device.
+    Asynchronous,
+    /// The same, and the session waits for the device.
+    Synchronous,
+    /// The commit has a record of its own, and the session does not wait for the device.
+    OwnRecord,
+}
+
 /// An opened directory with one table of rows by key.
 pub struct Engine {
     /// The opened directory.
@@ -154,7 +165,7 @@ impl Engine {
 
     /// An UPDATE by key below SQL, in a transaction of its own. Another session's change of the row
     /// leaves it undone. `work` is called [`STEPS`] times, between its steps.
-    pub fn write(&self, s: &Session, key: u64, sync: bool, work: &dyn Fn()) {
+    pub fn write(&self, s: &Session, key: u64, commit: Commit, work: &dyn Fn()) {
         work();
         s.begin();
         self.lock(s, LockMode::RowExclusive);
@@ -165,6 +176,7 @@ impl Engine {
         let last = row.len() - 1;
         row[last] = row[last].wrapping_add(1);
         let mut turn = Turn::new(s, WaitPolicy::Block);
+        turn.ends_transaction(commit != Commit::OwnRecord);
         let done = heap::update(s, &self.heap, tid, &row, false, false, &snapshot, &mut turn);
         let (outcome, updated) = done.expect("an update");
         drop(turn);
@@ -178,7 +190,7 @@ impl Engine {
         assert!(matches!(outcome, Outcome::Done | Outcome::Updated { .. }), "{outcome:?}");
         work();
         s.release_snapshot(&snapshot);
-        s.commit(Vec::new(), sync).expect("a commit");
+        s.commit(Vec::new(), commit == Commit::Synchronous).expect("a commit");
     }
 }
 

@@ -45,7 +45,10 @@ fn write(s: &Session, t: &Table, key: u64) {
     let snapshot = s.take_snapshot().unwrap();
     let (tid, mut value) = t.get(s, key, &snapshot).unwrap().unwrap();
     value[0] = value[0].wrapping_add(1);
-    t.update(s, (tid, key), &value, false, &snapshot, &mut block(s)).unwrap();
+    let mut turn = block(s);
+    turn.ends_transaction(true);
+    t.update(s, (tid, key), &value, false, &snapshot, &mut turn).unwrap();
+    drop(turn);
     s.release_snapshot(&snapshot);
     s.commit(Vec::new(), false).unwrap();
 }

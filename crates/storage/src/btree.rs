@@ -22,7 +22,7 @@ pub mod vacuum;
 pub use build::{Builder, build, create};
 pub use cursor::{Cursor, Leaf, Range};
 pub use estimate::share;
-pub use insert::{insert, recheck};
+pub use insert::{insert, insert_last, recheck};
 pub use insert_many::{NewEntry, insert_many};
 
 use crate::heap::{HeapRel, is_watched};

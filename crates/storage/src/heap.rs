@@ -33,14 +33,14 @@ pub use gather::Gathered;
 pub use index_only::{MapReader, all_visible_pages};
 pub use lock::lock;
 pub use many::{IsPlain, Replaced, delete_many, update_many};
-pub use modify::{delete, insert, multi_insert, multi_insert_frozen, update};
+pub use modify::{delete, insert, insert_last, multi_insert, multi_insert_frozen, update};
 pub use overwrite::overwrite;
 pub use scan::Scan;
 pub(crate) use scan::chain_starts;
 pub use turn::Turn;
 pub use window::Window;
 
-use crate::buffer::{Record, RecordPage};
+use crate::buffer::RecordPage;
 use crate::wal::ResourceManager;
 use crate::{Lsn, RelFile, Result, Session, TupleId};
 use sinew_txn::{SerialTarget, Xid};
@@ -133,9 +133,7 @@ pub(crate) fn will_write(s: &Session, rel: &HeapRel, of: Option<TupleId>) -> Res
 
 /// Inserts a heap record. Inside the critical section.
 pub(crate) fn log(s: &Session, rel: &HeapRel, info: u8, xid: Xid, pages: Vec<RecordPage<'_>>) -> Lsn {
-    s.storage()
-        .wal()
-        .insert(s, &Record { rm: ResourceManager::Heap, info, xid, rel: rel.file, pages, data: &[] })
+    s.log_pages((ResourceManager::Heap, info), xid, rel.file, pages)
 }
 
 #[cfg(test)]

@@ -295,7 +295,9 @@ fn insert_entries(
     row: &[Datum],
     tid: TupleId,
     unchanged: Unchanged,
+    is_last: bool,
 ) -> Result<()> {
+    let last = if is_last { last_entry(rel) } else { None };
     let mut key = Vec::new();
     for (place, index) in rel.indexes.iter().enumerate().filter(|(_, index)| index.is_ready()) {
         if index.is_inverted() {
@@ -308,7 +310,11 @@ fn insert_entries(
             true => looked_for(rel, index, sole_part(rel, index, &key)?.len()),
             false => Unique::No,
         };
-        match btree::insert(cx, &index.storage, &key, tid, unique)? {
+        let inserted = match last == Some(place) {
+            true => btree::insert_last(cx, &index.storage, &key, tid, unique),
+            false => btree::insert(cx, &index.storage, &key, tid, unique),
+        };
+        match inserted? {
             Inserted::Done => {}
             Inserted::Shared => cx.note_shared_key(rel, index, sole_part(rel, index, &key)?)?,
             Inserted::Duplicate(_) => return Err(duplicate(cx, rel, index, row)),
@@ -317,14 +323,25 @@ fn insert_entries(
     Ok(())
 }
 
-/// See [`crate::insert`].
-pub fn insert(cx: &dyn Upkeep, rel: &Arc<Relation>, row: &[Datum]) -> Result<TupleId> {
+/// The index that gets the last entry of a new row, if every row has one there and the entry is
+/// all that is left to do.
+fn last_entry(rel: &Relation) -> Option<usize> {
+    let (place, last) = rel.indexes.iter().enumerate().rfind(|(_, index)| index.is_ready())?;
+    (last.is_immediate() && last.predicate.is_none() && !last.is_inverted()).then_some(place)
+}
+
+/// See [`crate::insert`] and [`crate::insert_last`].
+pub fn insert(cx: &dyn Upkeep, rel: &Arc<Relation>, row: &[Datum], is_last: bool) -> Result<TupleId> {
     cx.will_write()?;
     let mut payload = Vec::with_capacity(128);
     toast::encode(cx, rel, rel.codec(), row, &[], &mut payload)?;
-    let tid = heap::insert(cx, &rel.heap, &payload)?;
+    let has_entries = rel.indexes.iter().any(|index| index.is_ready());
+    let tid = match is_last && !has_entries {
+        true => heap::insert_last(cx, &rel.heap, &payload)?,
+        false => heap::insert(cx, &rel.heap, &payload)?,
+    };
     count_changed(cx, rel, 1);
-    insert_entries(cx, rel, row, tid, Unchanged::default())?;
+    insert_entries(cx, rel, row, tid, Unchanged::default(), is_last)?;
     Ok(tid)
 }
 
@@ -413,12 +430,13 @@ pub fn update(
         had.into_iter().partition(|(i, _)| same_value(&old[*i], &new[*i]));
     let mut payload = Vec::with_capacity(128);
     toast::encode(cx, rel, rel.codec(), new, &kept, &mut payload)?;
+    turn.goes_on_if(!dropped.is_empty());
     let (outcome, updated) =
         heap::update(cx, &rel.heap, tid, &payload, keys_changed, key_update, snapshot, turn)?;
     if let Some(updated) = updated {
         count_changed(cx, rel, 1);
         if !updated.same_page {
-            insert_entries(cx, rel, new, updated.tid, unchanged)?;
+            insert_entries(cx, rel, new, updated.tid, unchanged, false)?;
         }
         for (_, external) in dropped {
             toast::delete(cx, rel, external)?;
@@ -473,6 +491,7 @@ pub fn delete(
     turn: &mut Turn<'_>,
 ) -> Result<Outcome> {
     let had = stored_externals(cx, rel, tid)?;
+    turn.goes_on_if(!had.is_empty());
     let outcome = heap::delete(cx, &rel.heap, tid, snapshot, turn)?;
     if outcome == Outcome::Done {
         count_changed(cx, rel, 1);

@@ -191,7 +191,16 @@ pub fn index_share(
 /// Inserts a row with its index entries; 23505 with PostgreSQL's detail line for a duplicate.
 pub fn insert(cx: &dyn Upkeep, rel: &Arc<Relation>, row: &[Datum]) -> Result<TupleId> {
     match home(rel)? {
-        Home::Heap => heap_table::insert(cx, rel, row),
+        Home::Heap => heap_table::insert(cx, rel, row, false),
+        Home::Session => temp::insert(cx, rel, row.to_vec()),
+    }
+}
+
+/// As [`insert`]. The row is the last change of the transaction, and nothing of it is left that
+/// could fail. Its last record may therefore carry the commit.
+pub fn insert_last(cx: &dyn Upkeep, rel: &Arc<Relation>, row: &[Datum]) -> Result<TupleId> {
+    match home(rel)? {
+        Home::Heap => heap_table::insert(cx, rel, row, true),
         Home::Session => temp::insert(cx, rel, row.to_vec()),
     }
 }

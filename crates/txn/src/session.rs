@@ -23,11 +23,14 @@
 //! - A session that waited for one of the locks (step 9) sees the commit, its invalidations and its
 //!   work.
 //! - A transaction without an xid writes no record. It skips steps 4 to 6 and 8.
+//! - The record of a transaction's last change may carry the commit (`ahead`). Step 4 then comes
+//!   with the change, and nothing is left to do in steps 1 to 3.
 //!
 //! A rollback is steps 6 and 9 with aborted words. Its record is a courtesy to recovery, which
 //! treats a transaction that never ended as aborted.
 
 pub(crate) mod activity;
+mod ahead;
 mod checkpoint;
 pub(crate) mod commit_log;
 pub(crate) mod export;
@@ -99,6 +102,8 @@ pub struct TxnSession {
     last_yield: Cell<Instant>,
     serial: serial::Serial,
     notify: notify::Notify,
+    /// The end of the record that carries the commit of the open transaction: see `ahead`.
+    ahead: Cell<Option<u64>>,
     slot: Slot,
 }
 
@@ -157,6 +162,7 @@ impl TxnSession {
             last_yield: Cell::new(now),
             serial: serial::Serial::default(),
             notify: notify::Notify::default(),
+            ahead: Cell::new(None),
             slot,
         }
     }
@@ -422,14 +428,18 @@ impl TxnSession {
             _ => CommitState::Plain,
         };
 
-        let end = self.pass_gate(
-            || log.make_room(self, subs.len(), payload),
-            || {
-                let written = log.write_commit(self, top, &subs, payload);
-                txn.set_commit_state(index, if written.is_ok() { after } else { CommitState::None });
-                written
-            },
-        )?;
+        let write = || {
+            let written = log.write_commit(self, top, &subs, payload);
+            txn.set_commit_state(index, if written.is_ok() { after } else { CommitState::None });
+            written
+        };
+        let end = match self.ahead.take() {
+            Some(end) => {
+                assert!(subs.is_empty() && payload.is_empty(), "a commit that went ahead has no payload");
+                end
+            }
+            None => self.pass_gate(|| log.make_room(self, subs.len(), payload), write)?,
+        };
         if sync {
             self.flush_commit(log, end)?;
         }
@@ -462,7 +472,7 @@ impl TxnSession {
     /// error is then returned.
     pub fn abort(&self, log: &dyn CommitLog, payload: &CommitPayload) -> Result<(), TxnError> {
         let mut logged = Ok(());
-        if let Some(top) = self.top_xid() {
+        if let Some(top) = self.top_xid().filter(|_| !self.is_committed_ahead()) {
             let subs: Vec<Xid> = self.subs.borrow().iter().map(|s| s.0).collect();
             logged = log.write_abort(self, top, &subs, payload);
         }
@@ -471,6 +481,9 @@ impl TxnSession {
     }
 
     fn abort_in_memory(&self) -> Result<(), TxnError> {
+        if self.is_committed_ahead() && self.finish_ahead()? {
+            return self.end_transaction();
+        }
         if let Some(top) = self.top_xid() {
             let subs = self.subs.borrow();
             self.txn.publish_abort(&self.slot, subs.iter().map(|s| s.0).chain([top]))?;
@@ -596,7 +609,7 @@ impl TxnSession {
     #[inline]
     pub fn check_interrupts(&self) -> Result<(), TxnError> {
         if self.pending_interrupts() & (INTERRUPT_CANCEL | INTERRUPT_TERMINATE) != 0 {
-            return Err(self.interrupted());
+            return self.interrupted();
         }
         let left = self.calls_left.get() - 1;
         self.calls_left.set(left);
@@ -620,18 +633,24 @@ impl TxnSession {
         self.check_interrupts()?;
         self.txn.region.check()?;
         match self.statement_deadline.get() {
-            Some(deadline) if Instant::now() >= deadline => Err(TxnError::StatementTimeout),
+            Some(deadline) if Instant::now() >= deadline && !self.is_committed_ahead() => {
+                Err(TxnError::StatementTimeout)
+            }
             _ => Ok(()),
         }
     }
 
     #[cold]
-    fn interrupted(&self) -> TxnError {
+    fn interrupted(&self) -> Result<(), TxnError> {
+        if self.is_committed_ahead() {
+            // Nothing is undone any more: they stay pending.
+            return Ok(());
+        }
         if self.pending_interrupts() & INTERRUPT_TERMINATE != 0 {
-            return TxnError::Terminated;
+            return Err(TxnError::Terminated);
         }
         self.take_flags(INTERRUPT_CANCEL);
-        TxnError::Cancelled
+        Err(TxnError::Cancelled)
     }
 
     #[cold]
@@ -648,6 +667,10 @@ impl TxnSession {
         });
 
         self.calls_left.set(self.clock_every.get());
+        if self.is_committed_ahead() {
+            // What is left of the statement is short.
+            return Ok(());
+        }
         if self.statement_deadline.get().is_some_and(|d| now >= d) {
             return Err(TxnError::StatementTimeout);
         }

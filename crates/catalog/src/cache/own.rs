@@ -365,6 +365,13 @@ impl SessionCatalog {
         !self.inner.borrow().temp.is_empty()
     }
 
+    /// True if the transaction's commit has nothing to do here: no temporary relation is there, and
+    /// no definition has changed.
+    pub fn has_bare_commit(&self) -> bool {
+        let inner = self.inner.borrow();
+        inner.temp.is_empty() && inner.messages.is_empty() && inner.saved.is_empty()
+    }
+
     /// True if the transaction has changed a temporary relation's definition.
     pub(crate) fn has_changed_temporary(&self) -> bool {
         !self.inner.borrow().saved.is_empty()

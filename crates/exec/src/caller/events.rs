@@ -195,6 +195,12 @@ impl Events {
         Ok(())
     }
 
+    /// True if no event waits, neither for the statement's end nor for the commit.
+    pub fn is_empty(&self) -> bool {
+        let inner = self.inner.borrow();
+        inner.now.is_empty() && inner.later.is_empty()
+    }
+
     /// Do events of a constraint wait for the commit?
     pub(crate) fn is_deferred(&self, constraint: Oid, deferral: Deferral) -> bool {
         self.inner.borrow().modes.is_deferred(constraint, deferral)

@@ -144,6 +144,10 @@ pub trait Caller: Upkeep {
     /// statements of their own, so they stand above the nodes that call this.
     fn fire_events(&self) -> Result<()>;
 
+    /// True if the transaction's commit would be a record and nothing else: no checks, messages or
+    /// actions wait for it.
+    fn has_bare_commit(&self) -> bool;
+
     /// Whether the session writes what another server has written (`session_replication_role`):
     /// foreign keys were checked there, and plain triggers have run.
     fn is_replica(&self) -> bool;

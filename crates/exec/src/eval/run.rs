@@ -46,6 +46,8 @@ pub struct Run<S> {
     pub snapshot: Option<Snapshot>,
     /// True for EXPLAIN ANALYZE, which counts and times every node.
     pub timed: bool,
+    /// The session's transaction ends with this run.
+    pub is_last: bool,
     pub affected: u64,
 }
 

@@ -168,13 +168,18 @@ fn insert_rows(
 ) -> Result<()> {
     let mut source = Row::new();
     let has_work = m.table.has_row_work();
+    let may_end = m.conflict.is_none() && may_end(m, rt);
+    let (mut next, mut is_ahead) = (Row::new(), false);
     let bulk = m.returning.is_empty()
         && m.child.rows > 1.0
         && m.one_by_one.is_some()
         && m.conflict.is_none()
         && m.options.is_empty()
         && !has_work;
-    while pull(&m.child, &mut s.kids[0], rt, &mut source)? {
+    while is_ahead || pull(&m.child, &mut s.kids[0], rt, &mut source)? {
+        if std::mem::take(&mut is_ahead) {
+            std::mem::swap(&mut source, &mut next);
+        }
         rt.interrupts()?;
         let Some(mut row) = new_row(m, &source, rt)? else { continue };
         if !m.table.foreign_keys.is_empty() && m.conflict.is_none() {
@@ -195,6 +200,15 @@ fn insert_rows(
                 give(m, &full, rt, returned)?;
             }
             continue;
+        }
+        // Of a statement that adds one row, the row may carry the commit.
+        if may_end && rt.run.affected == 0 {
+            is_ahead = pull(&m.child, &mut s.kids[0], rt, &mut next)?;
+            if !is_ahead && rt.cx.has_bare_commit() {
+                table::insert_last(rt.cx, &m.table, &row)?;
+                rt.run.affected += 1;
+                break;
+            }
         }
         let tid = table::insert(rt.cx, &m.table, &row)?;
         rt.run.affected += 1;
@@ -330,6 +344,7 @@ fn replace(
     turn: &mut Turn<'_>,
 ) -> Result<Outcome> {
     let old = &row[target(m)];
+    turn.goes_on_if(turn.is_last() && !rt.cx.has_bare_commit());
     let outcome = table::update(rt.cx, &m.table, tid, old, new, snapshot, turn)?;
     if matches!(outcome, Outcome::Done) && m.table.has_foreign_keys() {
         foreign_keys::updated(rt.cx, &m.table, old, new)?;
@@ -416,7 +431,7 @@ fn update_computed(
     new: &mut Row,
 ) -> Result<()> {
     let mut is_computed = true;
-    change_row(m, RowLockStrength::NoKeyUpdate, row, rt, &mut None, &mut |row, tid, rt, turn| {
+    change_row(m, RowLockStrength::NoKeyUpdate, row, rt, (&mut None, false), &mut |row, tid, rt, turn| {
         if !std::mem::take(&mut is_computed) {
             compute(m, row, new, rt)?;
         }
@@ -432,6 +447,7 @@ fn delete(m: &Modify, s: &mut State, rt: &mut ExecState<'_>, returned: &mut RowS
         if has_work && !triggers::before_row(rt, &m.table, Change::Delete, &[], Some(old), None)? {
             return Ok(Outcome::WouldBlock);
         }
+        turn.goes_on_if(turn.is_last() && !rt.cx.has_bare_commit());
         let outcome = table::delete(rt.cx, &m.table, tid, &snapshot, turn)?;
         if matches!(outcome, Outcome::Done) {
             if m.table.has_foreign_keys() {
@@ -497,7 +513,7 @@ fn delete_waiting(
         rt.run.affected += done as u64;
         at += done;
         if at < count {
-            change_row(m, RowLockStrength::Update, &mut waiting.rows[at], rt, &mut None, one)?;
+            change_row(m, RowLockStrength::Update, &mut waiting.rows[at], rt, (&mut None, false), one)?;
             at += 1;
         }
     }
@@ -519,14 +535,56 @@ fn change(
 ) -> Result<bool> {
     let mut row = Row::new();
     let mut own = None;
-    for _ in 0..m.one_by_one.unwrap_or(usize::MAX) {
-        if !pull(&m.child, &mut s.kids[0], rt, &mut row)? {
+    let (mut next, mut has_next) = (Row::new(), false);
+    for at in 0..m.one_by_one.unwrap_or(usize::MAX) {
+        if std::mem::take(&mut has_next) {
+            std::mem::swap(&mut row, &mut next);
+        } else if !pull(&m.child, &mut s.kids[0], rt, &mut row)? {
             return Ok(true);
         }
         rt.interrupts()?;
-        change_row(m, strength, &mut row, rt, &mut own, one)?;
+        // Of a statement that changes one row, the change may carry the commit. It is the only one
+        // if the source has no second row.
+        let looks_ahead = at == 0 && m.one_by_one != Some(1) && may_end(m, rt);
+        if looks_ahead {
+            has_next = pull(&m.child, &mut s.kids[0], rt, &mut next)?;
+        }
+        let ends = looks_ahead && !has_next;
+        change_row(m, strength, &mut row, rt, (&mut own, ends), one)?;
+        if ends {
+            return Ok(true);
+        }
     }
     Ok(false)
+}
+
+/// Does the transaction end with the statement, which has nothing to do behind its changes?
+fn may_end(m: &Modify, rt: &ExecState<'_>) -> bool {
+    rt.run.is_last
+        && m.role == Role::Whole
+        && m.returning.is_empty()
+        && m.options.is_empty()
+        && !m.table.has_row_work()
+        && touches_no_key(m)
+}
+
+/// Is no foreign key concerned? An UPDATE may leave their columns alone, and a new row is no
+/// parent yet.
+fn touches_no_key(m: &Modify) -> bool {
+    if !m.table.has_foreign_keys() {
+        return true;
+    }
+    let is_set =
+        |attnum: &i16| m.sets.iter().chain(&m.generated).any(|(set, _)| *set + 1 == *attnum as usize);
+    let (own, others) = (&m.table.foreign_keys, &m.table.referenced_by);
+    match m.op {
+        ModifyOp::Insert => own.is_empty(),
+        ModifyOp::Update => {
+            !own.iter().any(|key| key.child_columns.iter().any(is_set))
+                && !others.iter().any(|key| key.parent_columns.iter().any(is_set))
+        }
+        ModifyOp::Delete | ModifyOp::Merge => false,
+    }
 }
 
 /// Changes the target's row of one row of the source. If another transaction changed it meanwhile,
@@ -537,10 +595,11 @@ fn change_row(
     strength: RowLockStrength,
     row: &mut Row,
     rt: &mut ExecState<'_>,
-    own: &mut Option<OwnChanges>,
+    (own, ends): (&mut Option<OwnChanges>, bool),
     one: &mut One<'_>,
 ) -> Result<()> {
     let mut turn = Turn::new(rt.cx, WaitPolicy::Block);
+    turn.ends_transaction(ends);
     let mut at = Some(tuple_id(&row[target(m).end])?);
     let locks_first = m.table.has_trigger(BEFORE_UPDATE) || m.table.has_trigger(BEFORE_DELETE);
     while let Some(tid) = at.take() {

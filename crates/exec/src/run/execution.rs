@@ -82,6 +82,12 @@ impl Execution {
         self.params_mut().extend_from_slice(params);
     }
 
+    /// Says whether the session's transaction ends with this run. Its last change may then carry
+    /// the commit.
+    pub fn ends_transaction(&mut self, ends: bool) {
+        self.run.is_last = ends;
+    }
+
     /// The parameters of an execution at rest, which are none until the caller adds them.
     pub fn params_mut(&mut self) -> &mut Vec<Datum> {
         &mut self.run.params

@@ -101,6 +101,7 @@ impl Session {
             environment: 0,
             statement_timeout: None,
             clock_ends: None,
+            is_last: false,
             manner: Default::default(),
             idle_in_transaction_limit: None,
             idle_limit: None,

@@ -97,6 +97,7 @@ impl Session {
         }
         self.end_lost_block(prepared.source.node())?;
         self.ensure_transaction()?;
+        self.is_last = true;
         let read = self.read_texts(&prepared.param_types, params)?;
         let params = read.as_deref().unwrap_or(params);
         if prepared.plannable {

@@ -53,6 +53,8 @@ pub(super) fn failed_block() -> SqlError {
 impl Session {
     /// Any number of statements, each with its answer.
     pub(super) fn simple_inner(&mut self, sql: &str, out: &mut dyn Output) -> Result<()> {
+        // That of a text with several statements is told at the last of them.
+        self.is_last = true;
         if self.block != Block::Failed && self.run_kept(sql, out)? {
             return Ok(());
         }
@@ -78,6 +80,7 @@ impl Session {
                 self.block = Block::Implicit;
             }
             let source = Source { sql: shared.clone(), parsed: parsed.clone(), at, given: None };
+            self.is_last = at + 1 == count;
             self.restart_clock();
             let tag =
                 self.run_statement(statement.node, sql, Some(source), &mut Sink { out, describe: true })?;
@@ -198,6 +201,7 @@ impl Session {
         execution: &mut sinew_exec::execution::Execution,
         sink: &mut Sink<'_>,
     ) -> Result<u64> {
+        execution.ends_transaction(self.ends_transaction());
         let cx = self.cx();
         let plan = execution.plan();
         crate::state::queries::begin_query(cx, plan)?;

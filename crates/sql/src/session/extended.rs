@@ -326,7 +326,12 @@ impl Session {
             let (formats, described) = self.described_portal("")?;
             describe(&formats, &described, out)?;
         }
-        self.execute_inner("", 0, out)
+        let executed = self.execute_inner("", 0, out)?;
+        if self.state.is_committed_ahead() {
+            // The rest of the commit does not wait for the client.
+            self.finish_implicit()?;
+        }
+        Ok(executed)
     }
 
     fn execute_portal(

@@ -91,6 +91,8 @@ pub struct Session {
     /// When the statement's time is over, while its messages come: from its first one until it is
     /// complete.
     clock_ends: Option<Instant>,
+    /// The transaction ends with the statement that runs, unless a block is open.
+    is_last: bool,
     /// The demands of the settings on the log.
     manner: Manner,
     idle_in_transaction_limit: Option<Duration>,
@@ -264,14 +266,14 @@ impl Session {
 
     /// Bind of the portal without a name, Describe of it if `describes`, and Execute of all its
     /// rows, in one visit. Answers all but the end of Execute, as the single calls would. Drivers
-    /// send these messages in one piece.
+    /// send these messages in one piece. `syncs`: the next message is Sync.
     pub fn exchange(
         &mut self,
         statement: &str,
         param_formats: &[i16],
         params: &[Option<&[u8]>],
         result_formats: &[i16],
-        describes: bool,
+        (describes, syncs): (bool, bool),
         out: &mut dyn Output,
     ) -> Result<Executed> {
         if self.manner.tells_durations() {
@@ -284,6 +286,7 @@ impl Session {
             return self.execute("", 0, out);
         }
         let _host = self.begin_batch()?;
+        self.is_last = syncs;
         let result = self.exchange_inner(statement, param_formats, params, result_formats, describes, out);
         self.settle(result, None, out)
     }

@@ -136,6 +136,7 @@ impl Session {
         self.state.start_statement(now);
         self.state.set_active(now);
         self.manner.text_said = false;
+        self.is_last = false;
         // Reading the statement takes time as well.
         self.start_clock();
         Ok(self.enter_host())
@@ -292,6 +293,11 @@ impl Session {
         if let Some(limit) = limit {
             self.state.park(limit);
         }
+    }
+
+    /// Does the transaction end with the statement that runs?
+    pub(super) fn ends_transaction(&self) -> bool {
+        self.is_last && matches!(self.block, Block::Single | Block::Pipeline | Block::Implicit)
     }
 
     /// Lets catalog changes of others in and ends the statement's snapshot.

@@ -140,6 +140,10 @@ impl Caller for SessionState {
         events::fire(self)
     }
 
+    fn has_bare_commit(&self) -> bool {
+        self.kept.events.is_empty() && !self.notify.is_busy() && self.own().has_bare_commit()
+    }
+
     fn is_replica(&self) -> bool {
         self.settings.borrow().get(Id::SessionReplicationRole).as_text() == "replica"
     }

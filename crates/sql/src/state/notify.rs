@@ -52,7 +52,7 @@ struct Pending {
 
 impl Notify {
     /// The transaction has asked for something.
-    fn is_busy(&self) -> bool {
+    pub(super) fn is_busy(&self) -> bool {
         let pending = self.pending.borrow();
         !pending.actions.is_empty() || !pending.messages.is_empty()
     }

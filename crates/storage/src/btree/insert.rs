@@ -47,12 +47,35 @@ pub fn insert(
     tid: TupleId,
     unique: Unique<'_>,
 ) -> Result<Inserted> {
+    insert_as(s, index, key, tid, unique, false)
+}
+
+/// As [`insert`]. The entry is the last change of the transaction, and nothing of it is left that
+/// could fail. Its record may therefore carry the commit.
+pub fn insert_last(
+    s: &Session,
+    index: &IndexRel,
+    key: &[u8],
+    tid: TupleId,
+    unique: Unique<'_>,
+) -> Result<Inserted> {
+    insert_as(s, index, key, tid, unique, true)
+}
+
+fn insert_as(
+    s: &Session,
+    index: &IndexRel,
+    key: &[u8],
+    tid: TupleId,
+    unique: Unique<'_>,
+    is_last: bool,
+) -> Result<Inserted> {
     if key.len() > KEY_MAX {
         return Err(StorageError::TooLarge { what: "index key", size: key.len(), max: KEY_MAX });
     }
     let mut item = local::take_buffer(s);
     page::encode(&mut item, true, 0, key, tid);
-    let new = New { key, tid, item: &item, unique };
+    let new = New { key, tid, item: &item, unique, is_last };
     let done = loop {
         if at_end(s, index, &new)? {
             break Inserted::Done;
@@ -69,14 +92,30 @@ pub fn insert(
     Ok(done)
 }
 
+/// An item for a page.
+struct Item<'i> {
+    /// Its place among those of the page.
+    at: usize,
+    bytes: &'i [u8],
+    /// See [`insert_last`].
+    is_last: bool,
+}
+
 struct New<'k> {
     key: &'k [u8],
     tid: TupleId,
     item: &'k [u8],
     unique: Unique<'k>,
+    /// See [`insert_last`].
+    is_last: bool,
 }
 
 impl<'k> New<'k> {
+    /// Its item, for a place on a page.
+    fn item(&self, at: usize) -> Item<'k> {
+        Item { at, bytes: self.item, is_last: self.is_last }
+    }
+
     /// The part of the key that other rows may not have, if it is looked for.
     fn sought(&self) -> Option<Sought<'k>> {
         Sought::of(self.key, self.unique)
@@ -101,7 +140,7 @@ fn at_end(s: &Session, index: &IndexRel, new: &New<'_>) -> Result<bool> {
         return Ok(false);
     }
     super::will_write(s, index, block)?;
-    put(s, index, (block, &mut w), n, new.item, &mut Path::default(), None)?;
+    put(s, index, (block, &mut w), new.item(n), &mut Path::default(), None)?;
     Ok(true)
 }
 
@@ -250,7 +289,7 @@ fn put_leaf(
     {
         bury(s, heap, w)?;
     }
-    put(s, index, (block, w), at, new.item, path, None)?;
+    put(s, index, (block, w), new.item(at), path, None)?;
     Ok(Attempt::Done)
 }
 
@@ -273,16 +312,15 @@ fn bury(s: &Session, heap: &HeapRel, w: &mut PageWrite<'_>) -> Result<()> {
 
 /// Inserts an item into a latched page, or splits it. `child`: the page below whose split this
 /// downlink completes.
-#[allow(clippy::too_many_arguments)]
 fn put(
     s: &Session,
     index: &IndexRel,
     (block, w): (BlockNo, &mut PageWrite<'_>),
-    mut at: usize,
-    item: &[u8],
+    item: Item<'_>,
     path: &mut Path,
     mut child: Option<&mut PageWrite<'_>>,
 ) -> Result<()> {
+    let Item { mut at, bytes: item, is_last } = item;
     if !page::fits(w.bytes(), item.len()) {
         let gone = page::killed(w.bytes());
         if !gone.is_empty() {
@@ -295,7 +333,7 @@ fn put(
     }
     let mut body = local::take_buffer(s);
     redo::insert(&mut body, at, item);
-    s.storage().wal().critical(s.slot(), || {
+    s.last_change(is_last, |commits| {
         page::insert_at(w.bytes_mut(), at, item).expect("room was checked");
         if let Some(c) = &mut child {
             redo::apply(c.bytes_mut(), &redo::COMPLETED).expect("a flag");
@@ -304,11 +342,12 @@ fn put(
         if let Some(c) = &child {
             pages.push(RecordPage { page: c, will_init: false, force_image: false, data: &redo::COMPLETED });
         }
-        let lsn = tree::log(s, index, redo::INSERT, pages);
+        let lsn = tree::log(s, index, redo::INSERT | commits, pages);
         w.set_lsn(lsn);
         if let Some(c) = &mut child {
             c.set_lsn(lsn);
         }
+        lsn
     });
     local::put_buffer(s, body);
     Ok(())
@@ -453,7 +492,8 @@ fn link_parent(
         if at <= page::first(pw.bytes()) || page::entry(pw.bytes(), at - 1).child != block {
             return Err(corrupt(index, parent, format!("the downlink to block {block} is missing")));
         }
-        return put(s, index, (parent, &mut pw), at, &item, path, Some(w));
+        let item = Item { at, bytes: &item, is_last: false };
+        return put(s, index, (parent, &mut pw), item, path, Some(w));
     }
 }
 

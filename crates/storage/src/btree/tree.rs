@@ -11,8 +11,7 @@
 
 use super::{IndexRel, empty, page};
 use crate::buffer::peek::Look;
-use crate::buffer::{PageWrite, Pin};
-use crate::buffer::{Record, RecordPage};
+use crate::buffer::{PageWrite, Pin, RecordPage};
 use crate::engine::local::{self, IndexHint};
 use crate::maps::freespace;
 use crate::page::{PAGE_SIZE, View};
@@ -39,9 +38,7 @@ pub(crate) fn corrupt(index: &IndexRel, block: BlockNo, what: impl Into<String>)
 /// Logs a change of tree pages; inside the critical section.
 pub(crate) fn log(s: &Session, index: &IndexRel, info: u8, pages: Vec<RecordPage<'_>>) -> Lsn {
     let xid = s.top_xid().unwrap_or(Xid::NONE);
-    s.storage()
-        .wal()
-        .insert(s, &Record { rm: ResourceManager::Btree, info, xid, rel: index.file, pages, data: &[] })
+    s.log_pages((ResourceManager::Btree, info), xid, index.file, pages)
 }
 
 /// The blocks passed on the way down, root first.

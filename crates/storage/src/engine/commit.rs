@@ -3,7 +3,7 @@
 use super::Storage;
 use crate::buffer::Record;
 use crate::wal::ResourceManager;
-use crate::wal::record::{Cut, OUTCOME_TIME, txn_info};
+use crate::wal::record::{Cut, OUTCOME_TIME, time_now, txn_info};
 use crate::{Lsn, RelFile, Result, StorageError};
 use sinew_sync::{Slot, kill_point};
 use sinew_txn::{CommitLog, CommitPayload, SinvalMessage, TxnError, TxnSession, Xid};
@@ -144,6 +144,12 @@ impl Storage {
         self.wal.critical(slot, || self.wal.insert_for(slot, &record))
     }
 
+    /// True of a transaction that neither creates nor deletes files.
+    pub(super) fn has_no_files(&self, s: &TxnSession) -> bool {
+        let local = self.local(s.slot());
+        local.created.is_empty() && local.dropped.is_empty()
+    }
+
     /// For the creation of databases: as `create_file` does for a file.
     pub(super) fn note_created(&self, s: &TxnSession, rel: RelFile, xid: Xid) -> Result<()> {
         let pending = self.add_pending(s, rel, xid)?;
@@ -244,12 +250,10 @@ impl Storage {
                 &mut large
             }
         };
-        let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-        let time_us = now.map_or(0, |d| d.as_micros() as i64);
         data[0..4].copy_from_slice(&(subs.len() as u32).to_le_bytes());
         data[4..8].copy_from_slice(&((payload.extra.len() / 16) as u32).to_le_bytes());
         data[8..12].copy_from_slice(&(payload.sinval.len() as u32).to_le_bytes());
-        data[OUTCOME_TIME].copy_from_slice(&time_us.to_le_bytes());
+        data[OUTCOME_TIME].copy_from_slice(&time_now());
         let mut at = OUTCOME_HEADER;
         let mut put = |bytes: &[u8]| {
             data[at..at + bytes.len()].copy_from_slice(bytes);

@@ -20,9 +20,11 @@ pub(super) const NO_CHECKPOINT: &str =
 /// Positions in the log and counters stay below: a million a second would take 36,000 years.
 const NUMBER_MAX: u64 = 1 << 60;
 const MAGIC: &[u8; 8] = b"SINEWDB\x01";
-/// 4: the sums of pages know the directory, and there is a list of files also while processes work
-/// (docs/format).
-const FORMAT: u32 = 4;
+/// 4: the sums of pages know the directory, and there is a list of files also while processes work.
+/// 5: a change in the log may carry its transaction's commit (docs/format).
+const FORMAT: u32 = 5;
+/// A directory of this format is one of the newest from the next write of the control block on.
+const FORMAT_OLDEST: u32 = 4;
 pub(crate) const BLOCK: usize = 512;
 const COPY_STRIDE: u64 = 4096;
 /// Two copies of the block, then two of the log's mark.
@@ -130,9 +132,9 @@ impl Control {
         if &b[0..8] != MAGIC || u32_at(12) != sum(b) {
             return Ok(None);
         }
-        if u32_at(8) != FORMAT {
+        if !(FORMAT_OLDEST..=FORMAT).contains(&u32_at(8)) {
             return Err(format!(
-                "its format is {}, and this program knows {FORMAT}: copy its data out with the build that made it (COPY TO) and \
+                "its format is {}, and this program knows {FORMAT_OLDEST} to {FORMAT}: copy its data out with the build that made it (COPY TO) and \
                  into a new directory with this one",
                 u32_at(8)
             ));

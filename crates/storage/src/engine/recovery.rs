@@ -316,6 +316,9 @@ impl Replayer<'_> {
             _ => Ok(()),
         };
         done.map_err(|what| self.bad(r, what))?;
+        if r.commits {
+            self.ended(r.xid, &[], true)?;
+        }
         for i in 0..r.pages.len() {
             match self.page(r, i) {
                 Err(StorageError::Corrupt { .. }) if self.lenient => {}
@@ -381,10 +384,20 @@ impl Replayer<'_> {
             self.r.next_xid = self.r.next_xid.max(sub.0 + 1);
         }
         self.r.prepared.forget(r.xid);
-        let committed = r.info == txn_info::COMMIT;
+        self.ended(r.xid, &subs, r.info == txn_info::COMMIT)?;
+        for rel in drops {
+            self.r.unfinished.remove(&rel);
+            self.forget(rel);
+            self.st.delete_files(self.s.slot(), rel)?;
+        }
+        Ok(Ok(()))
+    }
+
+    /// A transaction and its subtransactions have an outcome.
+    fn ended(&mut self, xid: Xid, subs: &[Xid], committed: bool) -> Result<()> {
         // Also for a subtransaction: with its top transaction it is over, and its files are
         // decided.
-        for ended in subs.iter().chain([&r.xid]) {
+        for ended in subs.iter().chain([&xid]) {
             self.r.open.remove(ended);
         }
         self.last_xid = Xid::NONE;
@@ -392,16 +405,11 @@ impl Replayer<'_> {
             true => self.r.committed += 1,
             false => self.r.rolled_back += 1,
         }
-        self.st.txn.redo_outcome(r.xid, &subs, committed)?;
+        self.st.txn.redo_outcome(xid, subs, committed)?;
         if committed {
-            self.r.unfinished.retain(|_, xid| *xid != r.xid && !subs.contains(xid));
+            self.r.unfinished.retain(|_, maker| *maker != xid && !subs.contains(maker));
         }
-        for rel in drops {
-            self.r.unfinished.remove(&rel);
-            self.forget(rel);
-            self.st.delete_files(self.s.slot(), rel)?;
-        }
-        Ok(Ok(()))
+        Ok(())
     }
 
     fn forget(&mut self, rel: RelFile) {

@@ -9,11 +9,15 @@
 //! that the kernel gives its own. A caller that holds a `Session` therefore cannot commit past the
 //! files that the transaction made or deletes.
 
+use crate::buffer::{Record, RecordPage};
 use crate::engine::local::Local;
 use crate::engine::{Listing, Storage};
 use crate::logical::Place;
+use crate::wal::ResourceManager;
+use crate::wal::record::{COMMITS, time_now};
 use crate::{BlockNo, Fork, Lsn, RelFile, Result, StorageError};
-use sinew_txn::{PreparedName, PreparedRow, SessionRow, SinvalMessage, TxnSession};
+use sinew_sync::kill_point;
+use sinew_txn::{PreparedName, PreparedRow, SessionRow, SinvalMessage, TxnSession, Xid};
 use std::cell::RefCell;
 use std::ops::Deref;
 use std::path::PathBuf;
@@ -121,6 +125,38 @@ impl Session {
     /// sessions. `sync`: returns when the commit is durable.
     pub fn commit(&self, messages: Vec<SinvalMessage>, sync: bool) -> Result<()> {
         self.storage.commit(self, messages, sync)
+    }
+
+    /// Runs `change` in a critical section. It logs a change of a page and returns the end of its
+    /// record. If the change `is_last` of its transaction, and the commit can go ahead with it, the
+    /// record is to have the bits that `change` is given.
+    pub(crate) fn last_change(&self, is_last: bool, change: impl FnOnce(u8) -> Lsn) {
+        let goes_ahead = is_last && self.may_commit_ahead() && self.storage.has_no_files(self);
+        self.storage.wal().critical(self.slot(), || match goes_ahead {
+            true => self.change_and_commit(|commits| {
+                let end = change(if commits { COMMITS } else { 0 });
+                kill_point("commit: logged with its change");
+                ((), end.0)
+            }),
+            false => drop(change(0)),
+        });
+        if self.is_committed_ahead() {
+            kill_point("commit: ahead");
+        }
+    }
+
+    /// Logs a change of pages. The caller is in a critical section. `info` may have the bits of
+    /// `last_change`.
+    pub(crate) fn log_pages(
+        &self,
+        (rm, info): (ResourceManager, u8),
+        xid: Xid,
+        rel: RelFile,
+        pages: Vec<RecordPage<'_>>,
+    ) -> Lsn {
+        let time = if info & COMMITS != 0 { time_now() } else { [0; 8] };
+        let data: &[u8] = if info & COMMITS != 0 { &time } else { &[] };
+        self.storage.wal().insert(self, &Record { rm, info, xid, rel, pages, data })
     }
 
     /// Rolls the transaction back and removes the files that it created.

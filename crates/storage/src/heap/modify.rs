@@ -18,7 +18,7 @@ use crate::buffer::{PageWrite, Pin};
 use crate::maps::visibility;
 use crate::page::PageKind;
 use crate::slotted::{self as sp, Bytes};
-use crate::{BlockNo, Fork, PageTag, Result, Session, Storage, StorageError, TupleId, engine::local};
+use crate::{BlockNo, Fork, Lsn, PageTag, Result, Session, Storage, StorageError, TupleId, engine::local};
 use sinew_txn::{CommandId, RowLockStrength, Snapshot, Xid};
 
 pub(crate) fn pin<'a>(s: &'a Session, rel: &HeapRel, block: BlockNo) -> Result<Pin<'a>> {
@@ -89,7 +89,7 @@ pub(crate) fn log_with_map(
     (info, xid): (u8, Xid),
     heap: &mut [(&mut PageWrite<'_>, bool, &[u8])],
     map: Option<(&mut PageWrite<'_>, &[(BlockNo, bool)])>,
-) {
+) -> Lsn {
     let mut map_body = Vec::new();
     let mut map_new = false;
     let mut map_page = None;
@@ -115,6 +115,7 @@ pub(crate) fn log_with_map(
     if let Some(mw) = map_page {
         mw.set_lsn(lsn);
     }
+    lsn
 }
 
 /// The bits of the visibility map that a change of two heap pages clears. One map page covers both
@@ -215,6 +216,16 @@ pub(crate) fn ensure_base(
 
 /// Inserts a row and returns its place. A payload of more than `PAYLOAD_MAX` bytes is `TooLarge`.
 pub fn insert(s: &Session, rel: &HeapRel, payload: &[u8]) -> Result<TupleId> {
+    insert_as(s, rel, payload, false)
+}
+
+/// As [`insert`]. The row is the last change of the transaction, and nothing of it is left that
+/// could fail. Its record may therefore carry the commit.
+pub fn insert_last(s: &Session, rel: &HeapRel, payload: &[u8]) -> Result<TupleId> {
+    insert_as(s, rel, payload, true)
+}
+
+fn insert_as(s: &Session, rel: &HeapRel, payload: &[u8], is_last: bool) -> Result<TupleId> {
     check_size(payload.len())?;
     let xid = s.current_xid()?;
     let cid = s.command().0;
@@ -239,20 +250,20 @@ pub fn insert(s: &Session, rel: &HeapRel, payload: &[u8]) -> Result<TupleId> {
             must_be_unmarked(s, rel, block)?;
         }
         let mut body = local::take_buffer(s);
-        let tid = s.storage().wal().critical(s.slot(), || {
+        let mut tid = page::tid(block, 0);
+        s.last_change(is_last, |commits| {
             let p = w.bytes_mut();
             if new {
                 page::init(p, xid);
             }
             let slot = page::free_slot(p).expect("room was checked");
-            let tid = page::tid(block, slot);
+            tid = page::tid(block, slot);
             page::place(p, slot, &Header::new(xid, cid, tid, 0), &[payload]).expect("room was checked");
             written(p);
             rec::insert(&mut body, slot, payload);
             let bits = [(block, false)];
             let map = map_w.as_mut().map(|m| (m, &bits[..]));
-            log_with_map(s, rel, (rec::INSERT, xid), &mut [(&mut w, new, &body)], map);
-            tid
+            log_with_map(s, rel, (rec::INSERT | commits, xid), &mut [(&mut w, new, &body)], map)
         });
         local::put_buffer(s, body);
         return Ok(tid);
@@ -401,7 +412,7 @@ pub fn delete(
 ) -> Result<Outcome> {
     let sought = turn.seek(tid);
     let outcome = loop {
-        match try_delete(s, rel, sought, snapshot, turn.is_moving())? {
+        match try_delete(s, rel, sought, snapshot, turn)? {
             Step::Wait(held) => {
                 if !turn.wait(rel, &held, RowLockStrength::Update)? {
                     break Outcome::WouldBlock;
@@ -415,7 +426,13 @@ pub fn delete(
     Ok(outcome)
 }
 
-fn try_delete(s: &Session, rel: &HeapRel, sought: Sought, snapshot: &Snapshot, moves: bool) -> Result<Step> {
+fn try_delete(
+    s: &Session,
+    rel: &HeapRel,
+    sought: Sought,
+    snapshot: &Snapshot,
+    turn: &Turn<'_>,
+) -> Result<Step> {
     let (tid, xid) = (sought.tid, s.current_xid()?);
     let pin = pin(s, rel, tid.block)?;
     let mut w = pin.write()?;
@@ -428,17 +445,18 @@ fn try_delete(s: &Session, rel: &HeapRel, sought: Sought, snapshot: &Snapshot, m
     will_write(s, rel, Some(tid))?;
     ensure_base(s, rel, &mut w, tid.block, xid)?;
     carry_lockers(s, rel, tid, &clear)?;
-    let facts = ender_facts(&clear, RowLockStrength::Update) | if moves { tuple::MOVED } else { 0 };
+    let facts =
+        ender_facts(&clear, RowLockStrength::Update) | if turn.is_moving() { tuple::MOVED } else { 0 };
     let cid = stamp_command(&eyes, &clear.header, s.command());
     let map = map_pin(s, rel, &w, tid.block)?;
     let mut map_w = map.as_ref().map(|m| m.write()).transpose()?;
     let mut body = local::take_buffer(s);
     rec::delete(&mut body, tid.slot, facts);
-    s.storage().wal().critical(s.slot(), || {
+    s.last_change(turn.is_last(), |commits| {
         end(w.bytes_mut(), tid.slot, xid, facts, tid, cid);
         let bits = [(tid.block, false)];
         let map = map_w.as_mut().map(|m| (m, &bits[..]));
-        log_with_map(s, rel, (rec::DELETE, xid), &mut [(&mut w, false, &body)], map);
+        log_with_map(s, rel, (rec::DELETE | commits, xid), &mut [(&mut w, false, &body)], map)
     });
     local::put_buffer(s, body);
     Ok(Step::Done(None))
@@ -451,6 +469,7 @@ struct Change<'c> {
     keys_changed: bool,
     strength: RowLockStrength,
     snapshot: &'c Snapshot,
+    is_last: bool,
 }
 
 /// Replaces the version at `tid` by one with `payload`, and waits for its lockers as `turn` says.
@@ -467,7 +486,9 @@ pub fn update(
 ) -> Result<(Outcome, Option<Updated>)> {
     check_size(payload.len())?;
     let strength = if key_update { RowLockStrength::Update } else { RowLockStrength::NoKeyUpdate };
-    let change = Change { sought: turn.seek(tid), payload, keys_changed, strength, snapshot };
+    // A change of keys is followed by new entries of indexes.
+    let is_last = turn.is_last() && !keys_changed;
+    let change = Change { sought: turn.seek(tid), payload, keys_changed, strength, snapshot, is_last };
     let mut elsewhere = false;
     let (outcome, updated) = loop {
         let step = if elsewhere { try_move(s, rel, &change)? } else { try_same_page(s, rel, &change)? };
@@ -534,13 +555,13 @@ fn try_same_page(s: &Session, rel: &HeapRel, c: &Change<'_>) -> Result<Step> {
     let mut map_w = map.as_ref().map(|m| m.write()).transpose()?;
     let mut body = local::take_buffer(s);
     rec::update_same(&mut body, &u, page::payload(w.bytes(), page::lp(w.bytes(), tid.slot)), c.payload);
-    s.storage().wal().critical(s.slot(), || {
+    s.last_change(c.is_last, |commits| {
         let p = w.bytes_mut();
         page::place(p, slot, &header, &[c.payload]).expect("room was checked");
         end(p, tid.slot, xid, u.old_facts, new, cid);
         let bits = [(tid.block, false)];
         let map = map_w.as_mut().map(|m| (m, &bits[..]));
-        log_with_map(s, rel, (rec::UPDATE_SAME, xid), &mut [(&mut w, false, &body)], map);
+        log_with_map(s, rel, (rec::UPDATE_SAME | commits, xid), &mut [(&mut w, false, &body)], map)
     });
     local::put_buffer(s, body);
     Ok(Step::Done(Some(Updated { tid: new, same_page: !c.keys_changed })))

@@ -55,6 +55,7 @@ pub struct Turn<'a> {
     sent_to: Option<(TupleId, Xid)>,
     made: Option<TupleId>,
     moves: bool,
+    ends: bool,
 }
 
 /// The version to look at.
@@ -80,6 +81,7 @@ impl<'a> Turn<'a> {
             sent_to: None,
             made: None,
             moves: false,
+            ends: false,
         }
     }
 
@@ -91,6 +93,22 @@ impl<'a> Turn<'a> {
     /// Whether a row that is deleted goes into another table.
     pub(crate) fn is_moving(&self) -> bool {
         self.moves
+    }
+
+    /// The change of this row is the last of the transaction, and nothing of it is left that could
+    /// fail. The record of the change may therefore carry the commit.
+    pub fn ends_transaction(&mut self, ends: bool) {
+        self.ends = ends;
+    }
+
+    /// Other changes belong to that of the row, if `goes_on`.
+    pub fn goes_on_if(&mut self, goes_on: bool) {
+        self.ends &= !goes_on;
+    }
+
+    /// Whether the change is the last of the transaction.
+    pub fn is_last(&self) -> bool {
+        self.ends
     }
 
     /// A call for the version at `tid` begins.

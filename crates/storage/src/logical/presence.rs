@@ -20,7 +20,6 @@ use super::publications::Publications;
 use crate::engine::FIRST_FILE;
 use crate::heap::record::changes_rows;
 use crate::wal::reader::{Next, Reader};
-use crate::wal::record::{outcome_subs, txn_info};
 use crate::wal::{Replay, ResourceManager};
 use crate::{Lsn, Result};
 use sinew_txn::Xid;
@@ -214,10 +213,10 @@ pub(super) fn before_start(
             continue;
         }
         let Some(mut marks) = open.remove(&record.xid) else { continue };
-        if record.info != txn_info::COMMIT {
+        if record.outcome() != Some(true) {
             continue;
         }
-        let subs: HashSet<Xid> = outcome_subs(record.data).collect();
+        let subs: HashSet<Xid> = record.outcome_subs().collect();
         marks.retain(|mark| mark.xid == record.xid || subs.contains(&mark.xid));
         for Mark { mark, .. } in marks {
             // The first mark of a name tells whether it existed before.

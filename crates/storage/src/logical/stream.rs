@@ -14,7 +14,7 @@ use super::publications::{Place, Publications};
 use super::shapes::{Log, Shapes, bad, body};
 use crate::engine::Session;
 use crate::wal::reader::{Next, Reader};
-use crate::wal::record::{commit_time_us, outcome_subs, txn_info};
+use crate::wal::record::commit_time_us;
 use crate::wal::{Owned, Replay, ResourceManager, SEGMENT_SIZE};
 use crate::{Lsn, Result, StorageError};
 use sinew_txn::{WaitPolicy, Xid};
@@ -430,7 +430,62 @@ impl Stream<'_> {
                 self.at_the_end()?;
                 return Ok(self.queue.pop_front());
             };
+            let outcome = record.outcome();
             match record.rm {
+                _ if outcome.is_some() => {
+                    if record.rm == ResourceManager::Heap && record.rel.database == self.database {
+                        self.presence.note(&record);
+                    }
+                    let committed = outcome == Some(true);
+                    let (commit, end, xid) = (record.start, record.end, record.xid);
+                    let subs = record.outcome_subs();
+                    let mut missing = None;
+                    let has_marks = self.presence.has_marks(xid);
+                    match committed {
+                        true => missing = self.presence.commit(xid, subs, commit),
+                        false => self.presence.forget(xid, subs),
+                    }
+                    let open = self.open.remove(&record.xid);
+                    self.bytes -= open.as_ref().map_or(0, |open| open.bytes);
+                    if let Some((publication, in_truncate)) = missing.filter(|_| commit >= self.from) {
+                        self.has_more = true;
+                        return Ok(Some(Part::Missing { commit, publication, in_truncate }));
+                    }
+                    let Some(open) = open else { continue };
+                    if has_marks && committed {
+                        self.spans.push(((open.first, open.existing.clone()), commit));
+                    }
+                    if !committed || commit < self.from {
+                        let has_left = open.left.is_begun;
+                        self.mark(end);
+                        if has_left {
+                            self.has_more = true;
+                            return Ok(Some(Part::EarlyAbort { top: xid, xid, at: commit }));
+                        }
+                        continue;
+                    }
+                    let time_us = commit_time_us(&record).unwrap_or(0);
+                    let subs: HashSet<Xid> = record.outcome_subs().collect();
+                    if open.left.is_begun {
+                        self.has_more = true;
+                        let Open { mut left, records, .. } = open;
+                        let ends = (&subs, Part::EarlyCommit { xid, commit, end, time_us });
+                        let (st, queue) = (self.s.storage(), &mut self.queue);
+                        self.block = Some(left.block(st, xid, commit, records, Some(ends), queue)?);
+                        return self.next_part();
+                    }
+                    let source = match open.is_forgotten {
+                        true => Source::Log(Box::new(Again::new(wal, open.first, commit, xid, subs))),
+                        false => {
+                            let mut records = open.records;
+                            records.retain(|r| r.xid == xid || subs.contains(&r.xid));
+                            Source::Memory(records.into_iter())
+                        }
+                    };
+                    self.outgoing = Some(Outgoing { source, commit, end, time_us });
+                    self.has_more = true;
+                    return Ok(Some(Part::Begin { xid, commit, time_us }));
+                }
                 ResourceManager::Logical | ResourceManager::Heap if record.rel.database != self.database => {}
                 ResourceManager::Heap => self.presence.note(&record),
                 // Whatever becomes of its transaction: others name it as well.
@@ -465,56 +520,6 @@ impl Stream<'_> {
                         self.has_more = true;
                         return self.next_part();
                     }
-                }
-                ResourceManager::Transaction => {
-                    let (commit, end, xid) = (record.start, record.end, record.xid);
-                    let subs = outcome_subs(record.data);
-                    let mut missing = None;
-                    let has_marks = self.presence.has_marks(xid);
-                    match record.info == txn_info::COMMIT {
-                        true => missing = self.presence.commit(xid, subs, commit),
-                        false => self.presence.forget(xid, subs),
-                    }
-                    let open = self.open.remove(&record.xid);
-                    self.bytes -= open.as_ref().map_or(0, |open| open.bytes);
-                    if let Some((publication, in_truncate)) = missing.filter(|_| commit >= self.from) {
-                        self.has_more = true;
-                        return Ok(Some(Part::Missing { commit, publication, in_truncate }));
-                    }
-                    let Some(open) = open else { continue };
-                    if has_marks && record.info == txn_info::COMMIT {
-                        self.spans.push(((open.first, open.existing.clone()), commit));
-                    }
-                    if record.info != txn_info::COMMIT || commit < self.from {
-                        let has_left = open.left.is_begun;
-                        self.mark(end);
-                        if has_left {
-                            self.has_more = true;
-                            return Ok(Some(Part::EarlyAbort { top: xid, xid, at: commit }));
-                        }
-                        continue;
-                    }
-                    let time_us = commit_time_us(&record).unwrap_or(0);
-                    let subs: HashSet<Xid> = outcome_subs(record.data).collect();
-                    if open.left.is_begun {
-                        self.has_more = true;
-                        let Open { mut left, records, .. } = open;
-                        let ends = (&subs, Part::EarlyCommit { xid, commit, end, time_us });
-                        let (st, queue) = (self.s.storage(), &mut self.queue);
-                        self.block = Some(left.block(st, xid, commit, records, Some(ends), queue)?);
-                        return self.next_part();
-                    }
-                    let source = match open.is_forgotten {
-                        true => Source::Log(Box::new(Again::new(wal, open.first, commit, xid, subs))),
-                        false => {
-                            let mut records = open.records;
-                            records.retain(|r| r.xid == xid || subs.contains(&r.xid));
-                            Source::Memory(records.into_iter())
-                        }
-                    };
-                    self.outgoing = Some(Outgoing { source, commit, end, time_us });
-                    self.has_more = true;
-                    return Ok(Some(Part::Begin { xid, commit, time_us }));
                 }
                 _ => {}
             }

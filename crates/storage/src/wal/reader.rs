@@ -104,10 +104,13 @@ impl Reader {
         self.decode(start, len).map(Some)
     }
 
-    /// As [`Reader::next`], for a caller that wants the records of some resource managers alone.
+    /// As [`Reader::next`], for a caller that wants the records of some resource managers alone. One
+    /// that wants those of transactions also gets the changes that commit.
     pub fn next_of(&mut self, wanted: &[ResourceManager]) -> Result<Next<'_>> {
         let Some((start, len)) = self.advance()? else { return Ok(Next::End) };
-        let manager = record::manager(self.window.part(start, len));
+        let part = self.window.part(start, len);
+        let commits = record::commits(part) && wanted.contains(&ResourceManager::Transaction);
+        let manager = record::manager(part).filter(|_| !commits);
         match manager.is_some_and(|manager| !wanted.contains(&manager)) {
             true => Ok(Next::Other),
             false => self.decode(start, len).map(Next::Record),

@@ -124,19 +124,33 @@ pub(crate) mod prepared_info {
     pub const ROW_LOCKERS: u8 = 1;
 }
 
+/// In the `info` of a record that changes pages: the change is the last of its transaction, which
+/// has committed with it. The time of the commit stands at the end of the data that belongs to no
+/// page. See `ahead` of `sinew-txn`.
+pub(crate) const COMMITS: u8 = 0x80;
+
+/// The time by the clock of the process, in microseconds since 1970, as outcomes have it.
+pub(crate) fn time_now() -> [u8; 8] {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    now.map_or(0, |d| d.as_micros() as i64).to_le_bytes()
+}
+
 /// Where the time stands in the data of an outcome.
 pub(crate) const OUTCOME_TIME: std::ops::Range<usize> = 16..24;
 
 /// When a transaction committed by the clock of its process, in microseconds since 1970, if the
 /// record is that of a commit.
 pub(crate) fn commit_time_us(record: &Replay<'_>) -> Option<i64> {
-    let is_commit = record.rm == ResourceManager::Transaction && record.info == txn_info::COMMIT;
-    let time = record.data.get(OUTCOME_TIME).filter(|_| is_commit)?;
-    Some(i64::from_le_bytes(time.try_into().expect("eight bytes")))
+    let time = match record.outcome()? {
+        true if record.commits => record.data.last_chunk()?,
+        true => record.data.get(OUTCOME_TIME)?.first_chunk()?,
+        false => return None,
+    };
+    Some(i64::from_le_bytes(*time))
 }
 
 /// The subtransactions that an outcome's data name.
-pub(crate) fn outcome_subs(data: &[u8]) -> impl Iterator<Item = Xid> + '_ {
+fn outcome_subs(data: &[u8]) -> impl Iterator<Item = Xid> + '_ {
     let count = data.first_chunk().map_or(0, |count| u32::from_le_bytes(*count) as usize);
     let (subs, _) = data.get(OUTCOME_TIME.end..).unwrap_or_default().as_chunks::<8>();
     subs.iter().take(count).map(|xid| Xid(u64::from_le_bytes(*xid)))
@@ -259,7 +273,7 @@ impl<'a> Encoded<'a> {
         assert!(self.len <= RECORD_MAX, "log record of {} bytes", self.len);
         self.head[0..4].copy_from_slice(&(self.len as u32).to_le_bytes());
         self.head[8..12].copy_from_slice(&epoch.to_le_bytes());
-        debug_assert!(info < INFO_LIMIT);
+        debug_assert!(info & !COMMITS < INFO_LIMIT);
         self.head[12] = rm;
         self.head[13] = info;
         self.head[16..24].copy_from_slice(&xid.0.to_le_bytes());
@@ -345,6 +359,25 @@ pub struct Replay<'a> {
     pub start: Lsn,
     /// The part of the engine that replays the record.
     pub rm: ResourceManager,
+    /// The change is the last of its transaction, which has committed with it.
+    pub commits: bool,
+}
+
+impl Replay<'_> {
+    /// The outcome of the record's transaction, if the record tells one. True: it committed.
+    pub fn outcome(&self) -> Option<bool> {
+        match self.rm {
+            _ if self.commits => Some(true),
+            ResourceManager::Transaction => Some(self.info == txn_info::COMMIT),
+            _ => None,
+        }
+    }
+
+    /// The subtransactions that the outcome names.
+    pub(crate) fn outcome_subs(&self) -> impl Iterator<Item = Xid> + '_ {
+        // A change that commits has none, and other data.
+        outcome_subs(if self.commits { &[] } else { self.data })
+    }
 }
 
 /// A page's part of a record that is replayed.
@@ -384,14 +417,14 @@ pub(crate) fn peek(head: &[u8; HEADER_SIZE]) -> (usize, u32) {
 pub(crate) fn may_be_header(head: &[u8; HEADER_SIZE]) -> bool {
     let number = |i: usize| u64::from_le_bytes(head[i..i + 8].try_into().expect("eight bytes"));
     ResourceManager::from_u8(head[12]).is_some()
-        && head[13] < INFO_LIMIT
+        && head[13] & !COMMITS < INFO_LIMIT
         && head[14..16] == [0, 0]
         && number(16) < NUMBER_LIMIT
         && number(24) < NUMBER_LIMIT
         && usize::from(head[36]) <= PAGES_MAX
 }
 
-/// Every record's `info` is below.
+/// Every record's `info` is below, but for [`COMMITS`].
 const INFO_LIMIT: u8 = 32;
 /// No xid and no file number gets so far.
 const NUMBER_LIMIT: u64 = 1 << 60;
@@ -483,6 +516,11 @@ pub(crate) fn durable_before(head: &[u8; HEADER_SIZE], position: u64) -> u64 {
     }
 }
 
+/// Does the record's change commit its transaction?
+pub(super) fn commits(bytes: &[u8]) -> bool {
+    bytes.get(13).is_some_and(|info| info & COMMITS != 0)
+}
+
 /// The resource manager of a record. `None`: it is not known.
 pub(super) fn manager(bytes: &[u8]) -> Option<ResourceManager> {
     ResourceManager::from_u8(*bytes.get(12)?)
@@ -540,7 +578,8 @@ pub(crate) fn decode(bytes: &[u8], start: Lsn) -> Result<Replay<'_>, String> {
     }
     let data = &bytes[cut.at..];
     let end = Lsn(start.0 + bytes.len().next_multiple_of(8) as u64);
-    Ok(Replay { end, info, xid, rel, data, pages, start, rm })
+    let (info, commits) = (info & !COMMITS, info & COMMITS != 0);
+    Ok(Replay { end, info, xid, rel, data, pages, start, rm, commits })
 }
 
 /// Reads fields off the front of a slice.

@@ -82,6 +82,9 @@ impl Bank {
     ) -> Result<bool> {
         let (a, b, by) = (rng.u64(0..ACCOUNTS), rng.u64(0..ACCOUNTS), rng.i64(-50..50));
         let moved = rng.u8(0..6) == 0;
+        let commits = rng.u8(0..6) != 0;
+        // The commit then goes with the last change, if it can.
+        let goes_ahead = commits && !moved && rng.bool();
         s.begin();
         let done = (|| {
             s.lock(the_relation(), LockMode::RowExclusive, LockOwner::Transaction, WaitPolicy::Block)?;
@@ -98,13 +101,19 @@ impl Bank {
                 self.accounts.add(s, b, 10_000, moved)?;
                 s.sub_abort()?;
             }
-            self.accounts.add(s, b, by, moved)?;
+            if !goes_ahead {
+                self.accounts.add(s, b, by, moved)?;
+            }
             let filler = if rng.u8(0..8) == 0 { 3000 } else { 10 };
             assert!(self.history.insert(s, number, &vec![1; filler])?.is_ok());
+            if goes_ahead {
+                *xid = s.top_xid();
+                self.accounts.add_last(s, b, by)?;
+            }
             Ok(())
         })();
         match done {
-            Ok(()) if rng.u8(0..6) != 0 => {
+            Ok(()) if commits => {
                 // Half of them are asynchronous: a lost one must be lost whole.
                 let sync = rng.bool();
                 *xid = s.top_xid();

@@ -125,9 +125,19 @@ impl Table {
     /// READ COMMITTED: adds to the balance in a row's first eight bytes. It follows the row through
     /// concurrent updates.
     pub fn add(&self, s: &Session, key: u64, by: i64, moved: bool) -> sinew_storage::Result<()> {
+        self.add_as(s, key, by, moved, false)
+    }
+
+    /// As [`Table::add`], by the last change of the transaction.
+    pub fn add_last(&self, s: &Session, key: u64, by: i64) -> sinew_storage::Result<()> {
+        self.add_as(s, key, by, false, true)
+    }
+
+    fn add_as(&self, s: &Session, key: u64, by: i64, moved: bool, ends: bool) -> sinew_storage::Result<()> {
         let snap = s.take_snapshot()?;
         let (mut tid, mut value) = self.get(s, key, &snap)?.expect("accounts are never deleted");
         let turn = &mut block(s);
+        turn.ends_transaction(ends);
         loop {
             add_to(&mut value, by);
             match self.update(s, (tid, key), &value, moved, &snap, turn)? {

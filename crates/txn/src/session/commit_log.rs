@@ -12,6 +12,13 @@ pub struct CommitPayload {
     pub extra: Vec<u8>,
 }
 
+impl CommitPayload {
+    /// True of a commit that is nothing but an outcome.
+    pub fn is_empty(&self) -> bool {
+        self.sinval.is_empty() && self.extra.is_empty()
+    }
+}
+
 /// The write-ahead log as a commit sees it. The order of a commit is told in `session.rs`.
 pub trait CommitLog {
     /// Waits until a commit record with this many subtransactions and this payload can be inserted

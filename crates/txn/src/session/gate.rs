@@ -13,7 +13,7 @@ use std::time::Duration;
 const LOOK: Duration = Duration::from_millis(1);
 
 impl TxnSession {
-    fn gate(&self) -> &Gate {
+    pub(super) fn gate(&self) -> &Gate {
         &self.txn.control[0].bounds.gate
     }
 

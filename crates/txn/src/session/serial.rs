@@ -35,6 +35,11 @@ pub(super) struct Serial {
 }
 
 impl Serial {
+    /// Has the transaction a record?
+    pub(super) fn has_record(&self) -> bool {
+        self.record.get() != 0
+    }
+
     pub(super) fn forget(&self) {
         self.record.set(0);
         self.watched.set(false);

@@ -1,0 +1,189 @@
+//! Which statements end their transaction with the record of their change. The tests read the log:
+//! a commit that goes ahead has no record of its own.
+
+mod common;
+
+use common::{Directory, Lines};
+use sinew_sql::session::Session;
+use sinew_types::Datum;
+
+fn query(session: &mut Session, sql: &str) -> String {
+    let mut lines = Lines::default();
+    session.simple_query(sql, &mut lines).unwrap_or_else(|e| panic!("{sql}: {}", e.message));
+    lines.0.trim().to_string()
+}
+
+/// The records of transactions that `work` adds to the log, in words: `row`, `entry` or `commit`,
+/// with an exclamation mark if a change carries the commit. No other session writes.
+fn added(dir: &Directory, watcher: &Session, work: impl FnOnce()) -> String {
+    let wal = dir.engine.as_ref().unwrap().storage.wal();
+    let begun = wal.insert_position().0;
+    work();
+    let end = wal.insert_position();
+    wal.flush(watcher.txn(), end).unwrap();
+    let end = end.0;
+    let mut words = Vec::new();
+    let mut at = begun;
+    let bytes = std::fs::read(dir.path.join("wal").join(format!("{:016X}", SEGMENT))).unwrap();
+    while at < end {
+        let record = &bytes[(at - SEGMENT) as usize..];
+        let len = u32::from_le_bytes(record[..4].try_into().unwrap());
+        let xid = u64::from_le_bytes(record[16..24].try_into().unwrap());
+        let kind = ["", "commit", "", "row", "entry"].get(usize::from(record[12])).unwrap_or(&"");
+        let mark = if record[13] & 0x80 != 0 { "!" } else { "" };
+        if xid != 0 && !kind.is_empty() {
+            words.push(format!("{kind}{mark}"));
+        }
+        assert!(len > 0, "the log was written");
+        at += u64::from(len).next_multiple_of(8);
+    }
+    words.join(" ")
+}
+
+/// The log of these tests fits into its first segment.
+const SEGMENT: u64 = 16 << 20;
+
+const TABLES: &str = "
+    create table t (id int primary key, v int, s text);
+    insert into t select i, i, 'text' from generate_series(1, 20) i;
+    create table plain (a int);
+    create table free (id int primary key, v int);
+    insert into free select i, i from generate_series(1, 9) i;
+    create table partial (id int primary key, v int);
+    create index on partial (v) where v > 10;
+    create table child (id int primary key, parent int references t, v int);
+    insert into child values (1, 1, 1);
+    create table told (id int primary key, v int);
+    insert into told select i, i from generate_series(1, 9) i;
+    create function tell() returns trigger language plpgsql as $$ begin return null; end $$;
+    create trigger tell after update on told for each row execute function tell();
+    create table late (id int primary key, u int unique deferrable initially deferred);
+    insert into late values (1, 1);
+    create function also() returns int language sql as 'insert into plain values (7) returning a';
+    create function posts() returns int language plpgsql as
+        $$ begin perform pg_notify('channel', 'message'); return 1; end $$;
+    create function has_subtransaction() returns int language plpgsql as
+        $$ begin insert into plain values (8); return 2; exception when others then return 0; end $$;
+    create function makes_a_table() returns int language plpgsql as
+        $$ begin create table made (a int); return 3; end $$;
+    analyze";
+
+/// Statements, and the records that each adds.
+const STATEMENTS: &[(&str, &str)] = &[
+    // The change carries the commit.
+    ("update t set v = v + 1 where id = 1", "row!"),
+    ("delete from free where id = 5", "row!"),
+    ("insert into plain values (1)", "row!"),
+    ("insert into t values (30, 1, 'x')", "row entry!"),
+    ("update t set v = 0 where s = 'x'", "row!"),
+    ("with a as (select 5 n) update t set v = n from a where id = 1", "row!"),
+    // Earlier statements of the transaction are no hindrance.
+    ("select 1; update t set v = v + 1 where id = 2", "row!"),
+    ("update t set v = 1 where id = 2; update t set v = 2 where id = 3", "row row!"),
+    ("update t set v = also() where id = 1", "row row!"),
+    // Keys that are not touched.
+    ("update child set v = 2 where id = 1", "row!"),
+    ("update t set s = 'y' where id = 1", "row!"),
+    // Nothing changes.
+    ("update t set v = 1 where id = 999", ""),
+    ("insert into plain select 1 where false", ""),
+    // Other statements follow in the transaction.
+    ("update t set v = v + 1 where id = 1; select 1", "row commit"),
+    ("begin; update t set v = v + 1 where id = 1; commit", "row commit"),
+    // More than one change.
+    ("update t set v = v + 1 where id in (1, 2)", "row row commit"),
+    ("delete from free where id in (6, 7)", "row row commit"),
+    // New entries of indexes.
+    ("update t set id = 40 where id = 7", "row entry commit"),
+    // The last index may have no entry.
+    ("insert into partial values (1, 1)", "row entry commit"),
+    ("insert into partial values (2, 20)", "row entry entry commit"),
+    // Something is left to do.
+    ("update t set v = 1 where id = 1 returning v", "row commit"),
+    ("update told set v = 2 where id = 1", "row commit"),
+    ("delete from t where id = 8", "row commit"),
+    ("update late set id = 2 where id = 1", "row entry entry commit"),
+    ("insert into late values (3, 3)", "row entry entry commit"),
+    ("update t set v = posts() where id = 1", "row commit"),
+    ("update t set v = has_subtransaction() where id = 1", "row row commit"),
+    ("begin isolation level serializable; update t set v = 1 where id = 1; commit", "row commit"),
+    (
+        "set default_transaction_isolation = serializable; update t set v = 2 where id = 1; reset all",
+        "row commit",
+    ),
+];
+
+#[test]
+fn a_statement_that_ends_its_transaction_has_no_record_for_the_commit() {
+    let dir = Directory::without_fsync("ahead");
+    let (mut session, mut watcher) = (dir.connect(), dir.connect());
+    query(&mut session, TABLES);
+    for (sql, expected) in STATEMENTS {
+        let found = added(&dir, &watcher, || drop(query(&mut session, sql)));
+        assert_eq!(found, *expected, "{sql}");
+    }
+    let also = "select count(*) filter (where a = 7), count(*) filter (where a = 8) from plain";
+    assert_eq!(query(&mut watcher, also), "1|1");
+    // Objects that a function makes are there, and those of a temporary table's owner.
+    query(&mut session, "update t set v = makes_a_table() where id = 1");
+    assert_eq!(query(&mut watcher, "select count(*) from made; "), "0");
+    query(&mut session, "create temp table mine (a int) on commit delete rows");
+    let change = "update t set v = 1 where id = 1";
+    assert_eq!(added(&dir, &watcher, || drop(query(&mut session, change))), "row commit");
+    query(&mut session, "insert into mine values (1)");
+    assert_eq!(query(&mut session, "select count(*) from mine"), "0");
+}
+
+#[test]
+fn a_statement_of_a_prepared_run_ends_its_transaction() {
+    let dir = Directory::without_fsync("ahead-prepared");
+    let (mut session, watcher) = (dir.connect(), dir.connect());
+    query(&mut session, TABLES);
+    let out = &mut Lines::default();
+    let sql = "update t set v = $1 where id = $2";
+    let by_handle = session.prepare(sql, &[], out).unwrap();
+    let values = [Datum::Int4(1), Datum::Int4(2)];
+    session.run(&by_handle, &values, out).unwrap();
+    assert_eq!(added(&dir, &watcher, || session.run(&by_handle, &values, out).unwrap()), "row!");
+
+    session.parse("named", sql, &[], out).unwrap();
+    let values = [Some(&b"1"[..]), Some(&b"2"[..])];
+    let mut exchange = |session: &mut Session, syncs: bool| {
+        added(&dir, &watcher, || {
+            session.exchange("named", &[], &values, &[], (false, syncs), out).unwrap();
+            if !syncs {
+                session.exchange("named", &[], &values, &[], (false, true), out).unwrap();
+            }
+            session.sync(out).unwrap();
+        })
+    };
+    assert_eq!(exchange(&mut session, true), "row!");
+    // A pipeline of two is one transaction.
+    assert_eq!(exchange(&mut session, false), "row row!");
+    query(&mut session, "begin");
+    assert_eq!(exchange(&mut session, true), "row", "the commit comes with COMMIT");
+    query(&mut session, "rollback");
+    assert_eq!(exchange(&mut session, true), "row!");
+}
+
+/// Messages go out, and what a later statement finds is there, whichever way the commit went.
+#[test]
+fn a_change_that_fails_leaves_nothing() {
+    let dir = Directory::without_fsync("ahead-fails");
+    let (mut session, mut other) = (dir.connect(), dir.connect());
+    query(&mut session, TABLES);
+    let refused = [
+        ("insert into t values (1, 0, '')", "23505"),
+        ("update t set id = 2 where id = 1", "23505"),
+        ("update t set v = 1 / (v - v) where id = 1", "22012"),
+        ("delete from t where id = 1", "23503"),
+    ];
+    let before = query(&mut other, "select count(*), sum(v), sum(id) from t");
+    for (sql, state) in refused {
+        let e = session.simple_query(sql, &mut Lines::default()).unwrap_err();
+        assert_eq!(e.sqlstate.code(), state, "{sql}");
+        assert_eq!(query(&mut other, "select count(*), sum(v), sum(id) from t"), before, "{sql}");
+    }
+    query(&mut session, "update t set v = 100 where id = 1");
+    assert_eq!(query(&mut other, "select v from t where id = 1"), "100");
+}
