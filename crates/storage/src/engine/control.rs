@@ -321,6 +321,25 @@ mod tests {
         std::fs::remove_dir_all(dir).unwrap();
     }
 
+    #[test]
+    fn older_formats_become_the_newest_and_others_are_refused() {
+        let as_format = |format: u32| {
+            let mut block = Control::new(42, 7).encode();
+            block[8..12].copy_from_slice(&format.to_le_bytes());
+            let crc = sum(&block);
+            block[12..16].copy_from_slice(&crc.to_le_bytes());
+            Control::decode(&block)
+        };
+        for known in FORMAT_OLDEST..=FORMAT {
+            let control = as_format(known).unwrap().expect("a valid block");
+            assert_eq!(control.encode()[8..12], FORMAT.to_le_bytes());
+        }
+        for unknown in [FORMAT_OLDEST - 1, FORMAT + 1] {
+            let refused = as_format(unknown).unwrap_err();
+            assert!(refused.contains(&format!("its format is {unknown}")), "{refused}");
+        }
+    }
+
     /// The sum is right each time.
     #[test]
     fn numbers_that_make_no_sense_are_refused() {
