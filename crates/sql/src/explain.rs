@@ -9,10 +9,11 @@ use pg_raw_parse::raw::ObjectType;
 use pg_raw_parse::{Node, nodes};
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_exec::explain::tree::{Property, Value};
-use sinew_exec::explain::{ExplainOptions, Format, explain};
+use sinew_exec::explain::{ExplainOptions, Format, explain, of_pages};
 use sinew_plan as plan;
 use sinew_plan::OutputColumn;
 use sinew_plan::bind::func::Absent;
+use sinew_storage::buffer::PoolUsage;
 use sinew_types::{Datum, Oid, oid};
 use std::sync::Arc;
 use std::time::Instant;
@@ -31,9 +32,10 @@ struct Options {
 impl Options {
     fn of(stmt: &nodes::ExplainStmt, sql: &str) -> Result<Options> {
         let format = Format::Text;
-        let shown = ExplainOptions { costs: true, timing: false, verbose: false, format };
+        let shown =
+            ExplainOptions { costs: true, timing: false, verbose: false, buffers: false, wal: false, format };
         let mut all = Options { analyze: false, shown, settings: false, summary: false };
-        let (mut timing, mut summary, mut wal) = (None, None, false);
+        let (mut timing, mut summary) = (None, None);
         for option in stmt.options().iter() {
             let name = option.defname().unwrap_or("");
             let fails = |state, message: String| {
@@ -47,12 +49,8 @@ impl Options {
                 "summary" => summary = Some(option_bool(option)?),
                 "verbose" => all.shown.verbose = option_bool(option)?,
                 "settings" => all.settings = option_bool(option)?,
-                "wal" => wal = option_bool(option)?,
-                "buffers" => {
-                    if option_bool(option)? {
-                        return Err(SqlError::unsupported("EXPLAIN option BUFFERS is not supported"));
-                    }
-                }
+                "wal" => all.shown.wal = option_bool(option)?,
+                "buffers" => all.shown.buffers = option_bool(option)?,
                 "format" => {
                     if option.arg().is_none() {
                         let message = "format requires a parameter";
@@ -71,14 +69,11 @@ impl Options {
                 }
             }
         }
-        for (name, is_on) in [("WAL", wal), ("TIMING", timing == Some(true))] {
+        for (name, is_on) in [("WAL", all.shown.wal), ("TIMING", timing == Some(true))] {
             if is_on && !all.analyze {
                 let message = format!("EXPLAIN option {name} requires ANALYZE");
                 return Err(SqlError::new(SqlState::INVALID_PARAMETER_VALUE, message));
             }
-        }
-        if wal {
-            return Err(SqlError::unsupported("EXPLAIN option WAL is not supported"));
         }
         all.shown.timing = timing.unwrap_or(all.analyze);
         all.summary = summary.unwrap_or(all.analyze);
@@ -191,6 +186,7 @@ pub(crate) fn run(
     started: Instant,
 ) -> Result<Vec<String>> {
     let Options { analyze, shown, settings, summary } = Options::of(stmt, sql)?;
+    let before = cx.storage().pool().usage_of(cx.slot());
     let Some(Explained { query: (plan, params), table }) = explained(cx, stmt.query(), sql, given)? else {
         return Ok(shown.format.rows_of_nothing("CREATE TABLE AS"));
     };
@@ -212,6 +208,13 @@ pub(crate) fn run(
             after.push(("Settings".into(), Value::Group(changed)));
         }
     }
+    if shown.buffers {
+        let used = cx.storage().pool().usage_of(cx.slot()).since(&before);
+        let has_any = used != PoolUsage::default();
+        if has_any || shown.format != Format::Text {
+            after.push(("Planning".into(), Value::Group(of_pages(&used))));
+        }
+    }
     if summary {
         after.push(("Planning Time".into(), Value::ms(planned.as_secs_f64() * 1e3)));
     }
@@ -223,6 +226,9 @@ pub(crate) fn run(
         };
         let started = Instant::now();
         let mut execution = sinew_exec::execution::Execution::start_timed(cx, &plan, &params)?;
+        if shown.buffers || shown.wal {
+            execution.count_usage();
+        }
         match made {
             Some(_) if table.is_some_and(|into| into.skip_data) => {}
             Some(rel) => drop(query_table::fill(cx, &rel, &mut execution)?),

@@ -16,7 +16,10 @@ mod flush;
 mod header;
 pub(crate) mod peek;
 mod table;
+mod usage;
 mod version;
+
+pub use usage::PoolUsage;
 
 use crate::claim::held;
 use crate::file::Files;
@@ -32,6 +35,7 @@ use sinew_sync::{
 use sinew_txn::TxnSession;
 use std::sync::Arc;
 use std::sync::atomic::Ordering::*;
+use usage::{Event, Usage};
 
 const PARTITIONS: usize = 128;
 
@@ -66,6 +70,7 @@ pub struct Pool {
     at: PoolSections,
     wal: Arc<Wal>,
     files: Arc<Files>,
+    usage: Usage,
 }
 
 /// A buffer that the session has pinned, its entry in the record, and the state at that moment.
@@ -116,7 +121,14 @@ impl Pool {
         }
     }
 
-    pub(crate) fn new(region: &Arc<Region>, at: PoolSections, wal: &Arc<Wal>, files: &Arc<Files>) -> Pool {
+    /// `slots`: how many slots the region has.
+    pub(crate) fn new(
+        region: &Arc<Region>,
+        at: PoolSections,
+        slots: usize,
+        wal: &Arc<Wal>,
+        files: &Arc<Files>,
+    ) -> Pool {
         region.set_undo(
             held::PIN,
             Box::new(move |region, _slot, entry: HeldEntry| match entry.state {
@@ -143,7 +155,8 @@ impl Pool {
             }),
         );
         region.set_undo(held::DISCARD, Box::new(|_, _, _| Ok(())));
-        Pool { region: region.clone(), at, wal: wal.clone(), files: files.clone() }
+        let usage = Usage::new(slots);
+        Pool { region: region.clone(), at, wal: wal.clone(), files: files.clone(), usage }
     }
 
     /// Pins a page, reading it if it is not in the pool. A page beyond the end of the file is
@@ -160,6 +173,8 @@ impl Pool {
         if pinned.state & VALID == 0 {
             self.load(slot, pinned.buffer, &tag)?;
             s.note_slow_step();
+        } else {
+            self.usage.note(slot, Event::Hit);
         }
         Ok(pin)
     }
@@ -263,6 +278,16 @@ impl Pool {
     #[inline]
     fn unpin(&self, slot: &Slot, pinned: Pinned) {
         slot.held().pop(pinned.token, || self.headers()[pinned.buffer as usize].unpin());
+    }
+
+    /// What the caller's session has had the pool do, since some moment before.
+    pub fn usage_of(&self, slot: &Slot) -> PoolUsage {
+        self.usage.of(slot)
+    }
+
+    /// Adds what threads have had the pool do for the caller's session.
+    pub fn add_usage(&self, slot: &Slot, of_threads: &PoolUsage) {
+        self.usage.add(slot, of_threads);
     }
 
     /// The session that reads or writes the page of a buffer just now.
@@ -372,6 +397,7 @@ impl PageRead<'_> {
             word.fetch_or(bits, Relaxed);
             // Release: pairs with `write_out`, which clears DIRTY before it copies.
             if header.state.fetch_or(DIRTY, Release) & DIRTY == 0 {
+                pool.usage.note(slot, Event::Dirtied);
                 // A checkpoint may have begun, or have written the page, since the look above; our
                 // pin keeps eviction away.
                 pool.log_hint_image(slot, buffer, &self.pin.tag);
@@ -436,7 +462,9 @@ impl<'p> PageWrite<'p> {
     #[inline]
     pub(crate) fn mark_dirty(&self) {
         // Release: pairs with the Acquire in `write_dirty`.
-        self.pin.header().state.fetch_or(DIRTY, Release);
+        if self.pin.header().state.fetch_or(DIRTY, Release) & DIRTY == 0 {
+            self.pin.pool.usage.note(self.pin.s.slot(), Event::Dirtied);
+        }
     }
 }
 

@@ -48,7 +48,7 @@ pub(crate) use ring::WalSections;
 pub use shipped::ArchiveStats;
 pub(crate) use shipped::PLACE_MAX;
 pub(crate) use slots::Owned;
-pub use stats::WalStats;
+pub use stats::{WalStats, WalUsage};
 
 use crate::file::names::Kept;
 use crate::logical::Note;

@@ -46,6 +46,8 @@ pub struct Run<S> {
     pub snapshot: Option<Snapshot>,
     /// True for EXPLAIN ANALYZE, which counts and times every node.
     pub timed: bool,
+    /// Every node counts pages and log records, too: for EXPLAIN (ANALYZE, BUFFERS, WAL).
+    pub counts_usage: bool,
     /// The session's transaction ends with this run.
     pub is_last: bool,
     pub affected: u64,

@@ -9,7 +9,7 @@
 
 use crate::batch::Cut;
 use crate::batch::expr::{selected, values};
-use crate::nodes::state::{ExecState, NodeState, State};
+use crate::nodes::state::{Begun, ExecState, NodeState, State};
 use crate::nodes::{
     append, batch_agg, batch_join, batch_loop, batch_scan, batch_setop, batch_sort, batch_window, next,
 };
@@ -166,10 +166,10 @@ pub fn next_batch(
     if !rt.run.timed {
         return step(p, s, rt, want, out);
     }
-    let begin = std::time::Instant::now();
+    let begun = Begun::now(rt);
     let starts = matches!(s.kind, NodeState::New);
     let more = step(p, s, rt, want, out);
-    s.note_call(starts, begin.elapsed());
+    s.note(&begun, starts, rt);
     if matches!(more, Ok(true)) {
         s.rows += out.batch.rows as u64;
     }

@@ -12,7 +12,7 @@ use crate::batch::expr::selected;
 use crate::batch::picked::{Picked, read_first};
 use crate::nodes::batch::{Given, next_batch, rows_max};
 use crate::nodes::scan::Probes;
-use crate::nodes::state::{ExecState, NodeState, State};
+use crate::nodes::state::{Begun, ExecState, NodeState, State};
 use sinew_error::{Result, SqlError};
 use sinew_plan::expr::Expr;
 use sinew_plan::opt::{IndexCond, Kind, PlanNode};
@@ -21,7 +21,6 @@ use sinew_table::{Index, IndexColumnScan, Relation};
 use sinew_types::Datum;
 use sinew_types::vector::{Batch, NO_ROW, Vector};
 use std::sync::Arc;
-use std::time::Instant;
 
 /// Entries of an outer row that a search for a partner reads, in one go after the other. A go
 /// reads those of the rows that have no partner yet anew.
@@ -134,7 +133,7 @@ pub fn next(
         }
     }
     let from = outer.at;
-    let begin = rt.run.timed.then(Instant::now);
+    let begun = rt.run.timed.then(|| Begun::now(rt));
     let NodeState::Probed(inner) = &mut right_state.kind else { return Ok(false) };
     let want = want.clamp(1, rows_max(rt));
     if join.decides() {
@@ -144,10 +143,10 @@ pub fn next(
     }
     right_state.loops += (outer.at - from) as u64;
     right_state.rows += out.batch.rows as u64;
-    let ns = begin.map_or(0, |begin| begin.elapsed().as_nanos() as u64);
-    // The inner rows of a batch are there together.
-    right_state.ns += ns;
-    right_state.first_ns += ns;
+    if let Some(begun) = begun {
+        // The inner rows of a batch are there together.
+        right_state.first_ns += right_state.note(&begun, false, rt);
+    }
     Ok(true)
 }
 

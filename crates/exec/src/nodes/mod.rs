@@ -39,7 +39,7 @@ pub(crate) mod subplan;
 mod waiting;
 pub(crate) mod window;
 
-use crate::nodes::state::{ExecState, NodeState, State};
+use crate::nodes::state::{Begun, ExecState, NodeState, State};
 use sinew_error::Result;
 use sinew_plan::opt::{Kind, PlanNode};
 use sinew_table::Row;
@@ -49,14 +49,14 @@ pub fn next(p: &PlanNode, s: &mut State, rt: &mut ExecState<'_>, out: &mut Row) 
     if !rt.run.timed {
         return step(p, s, rt, out);
     }
-    let begin = std::time::Instant::now();
+    let begun = Begun::now(rt);
     let starts = match &s.kind {
         NodeState::New => true,
         NodeState::Index(scan) => scan.is_new(),
         _ => false,
     };
     let more = step(p, s, rt, out);
-    s.note_call(starts, begin.elapsed());
+    s.note(&begun, starts, rt);
     if matches!(more, Ok(true)) {
         s.rows += 1;
     }

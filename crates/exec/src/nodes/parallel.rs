@@ -17,7 +17,7 @@ use crate::caller::Caller;
 use crate::caller::work::{Crew, Work};
 use crate::eval::run::Run;
 use crate::nodes::batch::memory_bytes;
-use crate::nodes::state::{ExecState, Shared, State, init};
+use crate::nodes::state::{ExecState, Shared, State, Usage, init};
 use crate::nodes::subplan::{Fixed, SubState};
 use crate::nodes::{batch_join, subplan};
 use sinew_catalog::Isolation;
@@ -81,6 +81,8 @@ struct Outcomes<T> {
     parts: Vec<(T, State)>,
     /// A part failed or had too little memory.
     has_failed: bool,
+    /// What the threads have used.
+    usage: Usage,
 }
 
 /// The work that the threads of one node share.
@@ -99,13 +101,14 @@ struct Chains<T> {
     /// Of each part.
     memory_bytes: usize,
     timed: bool,
+    counts_usage: bool,
     /// The results of the chain's subqueries, by their numbers.
     subs: Vec<(usize, Arc<Fixed>)>,
 }
 
 impl<T> Default for Outcomes<T> {
     fn default() -> Outcomes<T> {
-        Outcomes { parts: Vec::new(), has_failed: false }
+        Outcomes { parts: Vec::new(), has_failed: false, usage: Usage::default() }
     }
 }
 
@@ -147,6 +150,7 @@ impl<T: Send> Work for Chains<T> {
             plan: Some(self.plan.clone()),
             snapshot: Some(self.snapshot),
             timed: self.timed,
+            counts_usage: self.counts_usage,
             shared: Shared {
                 subs,
                 pages: Some(self.pages.clone()),
@@ -155,7 +159,11 @@ impl<T: Send> Work for Chains<T> {
             },
             ..Run::default()
         };
+        let before = self.counts_usage.then(|| Usage::now(cx));
         let made = (self.part)(node, &mut state, &mut ExecState { cx, run: &mut run });
+        if let Some(before) = before {
+            locked(&self.outcomes).usage.add(&Usage::since(cx, &before));
+        }
         self.note(made.ok().flatten().map(|made| (made, state)));
     }
 
@@ -226,6 +234,7 @@ pub fn parts<T: Send + 'static>(
         snapshot,
         memory_bytes: memory_bytes(rt) / (most + 1),
         timed: rt.run.timed,
+        counts_usage: rt.run.counts_usage,
         plan: plan.clone(),
     });
     let crew = Crew { work: chains.clone(), most };
@@ -248,7 +257,9 @@ pub fn parts<T: Send + 'static>(
     interrupt?;
     waited?;
     let begun = most - locked(&chains.states).len() + usize::from(leads);
-    let Outcomes { parts, has_failed } = std::mem::take(&mut *locked(&chains.outcomes));
+    let Outcomes { parts, has_failed, usage } = std::mem::take(&mut *locked(&chains.outcomes));
+    // The nodes above count what this session uses.
+    cx.storage().pool().add_usage(cx.slot(), &usage.pool);
     // A part without an outcome has panicked. Pages are left if no thread came and the session
     // takes no part.
     if has_failed || parts.len() < begun || chains.pages.take().is_some() {
@@ -356,6 +367,9 @@ fn add_counts(s: &mut State, other: &State) {
     s.loops = s.loops.max(other.loops);
     s.ns = s.ns.max(other.ns);
     s.first_ns = s.first_ns.max(other.first_ns);
+    if let Some(usage) = &other.usage {
+        s.usage.get_or_insert_default().add(usage);
+    }
     for (own, other) in s.kids.iter_mut().zip(&other.kids) {
         add_counts(own, other);
     }

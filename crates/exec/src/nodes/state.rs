@@ -4,6 +4,7 @@
 //! a portal can keep a run between calls.
 
 use crate::batch::members::Members;
+use crate::caller::Caller;
 use crate::eval::run::{EvalState, Subplans};
 use crate::nodes::parallel::Pages;
 use crate::nodes::{
@@ -17,10 +18,12 @@ use sinew_error::Result;
 use sinew_plan::expr::SubPlan;
 use sinew_plan::opt::PlanNode;
 use sinew_storage::TupleId;
+use sinew_storage::buffer::PoolUsage;
+use sinew_storage::wal::WalUsage;
 use sinew_table::{Row, RowScan};
 use sinew_types::Datum;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// The states of subqueries and CTEs, by their numbers in the plan, and what scans share.
 #[derive(Default)]
@@ -66,6 +69,8 @@ pub struct State {
     pub ns: u64,
     /// The part of `ns` until each start had given its first rows.
     pub first_ns: u64,
+    /// The pages and log records of the node and of those below it.
+    pub usage: Option<Box<Usage>>,
     pub work: Workspace,
 }
 
@@ -126,7 +131,58 @@ pub enum NodeState {
     },
 }
 
+/// What a session has used of the storage.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Usage {
+    pub pool: PoolUsage,
+    pub wal: WalUsage,
+}
+
+impl Usage {
+    /// All that the session has used so far.
+    pub fn now(cx: &dyn Caller) -> Usage {
+        let (storage, slot) = (cx.storage(), cx.slot());
+        Usage { pool: storage.pool().usage_of(slot), wal: storage.wal().usage_of(slot) }
+    }
+
+    /// What the session has used since `before`.
+    pub fn since(cx: &dyn Caller, before: &Usage) -> Usage {
+        let now = Usage::now(cx);
+        Usage { pool: now.pool.since(&before.pool), wal: now.wal.since(&before.wal) }
+    }
+
+    /// Adds what was used elsewhere.
+    pub fn add(&mut self, other: &Usage) {
+        self.pool.add(&other.pool);
+        self.wal.add(&other.wal);
+    }
+}
+
+/// What was there when a call of a node began.
+pub struct Begun {
+    at: Instant,
+    usage: Option<Usage>,
+}
+
+impl Begun {
+    /// A call begins, of a run that is timed.
+    pub fn now(rt: &ExecState<'_>) -> Begun {
+        Begun { usage: rt.run.counts_usage.then(|| Usage::now(rt.cx)), at: Instant::now() }
+    }
+}
+
 impl State {
+    /// Counts a call of a run that is timed, and the time and the use of the storage since it
+    /// began. Returns the time in nanoseconds. `starts`: the node began anew with it.
+    pub fn note(&mut self, begun: &Begun, starts: bool, rt: &ExecState<'_>) -> u64 {
+        let took = begun.at.elapsed();
+        if let Some(before) = &begun.usage {
+            self.usage.get_or_insert_default().add(&Usage::since(rt.cx, before));
+        }
+        self.note_call(starts, took);
+        took.as_nanos() as u64
+    }
+
     /// Counts a call of a run that is timed. `starts`: the node began anew with it.
     pub fn note_call(&mut self, starts: bool, took: Duration) {
         let ns = took.as_nanos() as u64;

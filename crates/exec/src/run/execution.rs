@@ -68,6 +68,11 @@ impl Execution {
         Ok(e)
     }
 
+    /// Has every node of a run that is timed count pages and log records, too.
+    pub fn count_usage(&mut self) {
+        self.run.counts_usage = true;
+    }
+
     /// Drops everything that the run holds, scans included. Only the memory for rows is kept, for
     /// the next run of the plan.
     pub fn rest(&mut self) {

@@ -21,6 +21,7 @@ use sinew_plan::binder::oper::operator_of;
 use sinew_plan::expr::Expr;
 use sinew_plan::opt::{IndexCond, Kind, Modify, ModifyOp, PlanNode};
 use sinew_plan::query::SetOpKind;
+use sinew_storage::buffer::PoolUsage;
 use sinew_table::Relation;
 use sinew_types::Datum;
 use sinew_types::quote::quote_ident;
@@ -34,6 +35,10 @@ pub struct ExplainOptions {
     pub timing: bool,
     /// The values that each node gives, and the schemas of tables.
     pub verbose: bool,
+    /// Pages that the nodes and the planner looked at.
+    pub buffers: bool,
+    /// Log records of the nodes, with ANALYZE.
+    pub wal: bool,
     pub format: Format,
 }
 
@@ -123,6 +128,19 @@ pub fn explain(
     walk.words.end()?;
     walk.short.map_or(Ok(()), Words::end)?;
     Ok(root)
+}
+
+/// Uses of pages, in PostgreSQL's words. Temporary tables have no pages, so that nothing is local.
+pub fn of_pages(usage: &PoolUsage) -> Vec<Property> {
+    let shared = [
+        ("Shared Hit Blocks", usage.hit),
+        ("Shared Read Blocks", usage.read),
+        ("Shared Dirtied Blocks", usage.dirtied),
+        ("Shared Written Blocks", usage.written),
+    ];
+    let local = ["Local Hit Blocks", "Local Read Blocks", "Local Dirtied Blocks", "Local Written Blocks"];
+    let all = shared.into_iter().chain(local.map(|key| (key, 0)));
+    all.map(|(key, count)| (key.into(), Value::count(count))).collect()
 }
 
 impl Walk<'_> {
@@ -375,6 +393,23 @@ impl Walk<'_> {
         if state.work.threads > 0 {
             ran.push(("Workers Launched".into(), Value::count(state.work.threads)));
         }
+        self.used(state, ran);
+    }
+
+    /// The pages and log records of a node and of those below it.
+    fn used(&self, state: &State, ran: &mut Vec<Property>) {
+        let usage = state.usage.as_deref().copied().unwrap_or_default();
+        if self.options.buffers {
+            ran.extend(of_pages(&usage.pool));
+        }
+        if self.options.wal {
+            let counts = [
+                ("WAL Records", usage.wal.records),
+                ("WAL FPI", usage.wal.images),
+                ("WAL Bytes", usage.wal.bytes),
+            ];
+            ran.extend(counts.map(|(key, count)| (key.into(), Value::count(count))));
+        }
     }
 
     /// The nodes below.
@@ -390,6 +425,9 @@ impl Walk<'_> {
                 if let Some(s) = state.filter(|s| self.analyze && s.work.batches > 0) {
                     hash.ran.push(("Hash Batches".into(), Value::count(s.work.batches)));
                     hash.ran.push(("Peak Memory Usage".into(), Value::count(kb(s.work.memory_bytes))));
+                }
+                if let Some(right) = kid(1).filter(|_| self.analyze) {
+                    self.used(right, &mut hash.ran);
                 }
                 hash.plans.push(self.node(right, kid(1), OUTER));
                 node.plans.push(hash);

@@ -1,6 +1,7 @@
 //! Misses: a buffer for a page that has none, by clock sweep, and reading the page into it.
 
 use super::header::*;
+use super::usage::Event;
 use super::{Pinned, Pool, table};
 use crate::claim::held;
 use crate::page::{self, PAGE_SIZE};
@@ -97,8 +98,11 @@ impl Pool {
         if state & TAGGED == 0 {
             return Ok(true);
         }
-        if state & DIRTY != 0 && !self.try_write_out(slot, buffer)? {
-            return Ok(false);
+        if state & DIRTY != 0 {
+            if !self.try_write_out(slot, buffer)? {
+                return Ok(false);
+            }
+            self.usage.note(slot, Event::Written);
         }
         // The pin keeps the tag.
         let hash = table::hash(header.packed_tag());
@@ -140,6 +144,7 @@ impl Pool {
         debug_assert_eq!(bytes.len(), PAGE_SIZE);
         // Release: pairs with the Acquire of every session that sees VALID.
         header.state.fetch_or(VALID, Release);
+        self.usage.note(slot, Event::Read);
         Ok(())
     }
 }

@@ -10,6 +10,7 @@
 //! and again beside a busy writer.
 
 use super::header::*;
+use super::usage::Event;
 use super::{Pool, table};
 use crate::page::{PAGE_SIZE, View};
 use crate::{PageTag, Result};
@@ -56,6 +57,14 @@ impl Pool {
         Some(Peek { header, page, seen })
     }
 
+    /// As [`Pool::peek`], and counts the look for the session.
+    #[inline]
+    pub(crate) fn peek_for(&self, s: &TxnSession, tag: PageTag) -> Option<Peek<'_>> {
+        let peek = self.peek(tag)?;
+        self.usage.note(s.slot(), Event::Hit);
+        Some(peek)
+    }
+
     /// Has the processor fetch the bucket of a page that is looked at some pages later.
     #[inline]
     pub fn foresee_bucket(&self, tag: PageTag) {
@@ -74,7 +83,7 @@ impl Pool {
 
     /// Shows a page to `l`: as it is if that works out, else latched.
     pub(crate) fn look<L: Look>(&self, s: &TxnSession, tag: PageTag, l: &mut L) -> Result<L::Seen> {
-        if let Some(peek) = self.peek(tag) {
+        if let Some(peek) = self.peek_for(s, tag) {
             let seen = l.look(&peek);
             if peek.holds() {
                 return Ok(seen);

@@ -167,7 +167,7 @@ fn assemble(
     let fail = Box::new(move |why: &str| drop(log.fail(why)));
     let files = Arc::new(Files::new(dir, &region, at.files, fail, &names, settings.fsync, read_only)?);
     files.set_limit(options.files_max, options.connections_max);
-    let pool = Arc::new(Pool::new(&region, at.pool, &wal, &files));
+    let pool = Arc::new(Pool::new(&region, at.pool, settings.sessions as usize, &wal, &files));
     let statuses = super::xact::XactStore::new(dir, region.clone(), wal.clone(), &names, settings.fsync);
     let statuses = Arc::new(statuses);
     let txn = Txn::attach(region.clone(), at.txn, shared::txn_params(region.params()), statuses.clone());

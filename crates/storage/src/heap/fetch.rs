@@ -157,7 +157,11 @@ fn hand_out<R>(
 const PEEK_MAX: usize = 4;
 /// The version that the snapshot sees, if no latch is needed to find it: its slot and payload.
 fn peek(eyes: &Eyes<'_>, rel: &HeapRel, tid: TupleId, snapshot: &Snapshot) -> Result<Option<(u16, Vec<u8>)>> {
-    let Some(p) = eyes.s.storage().pool().peek(PageTag { rel: rel.file, fork: Fork::Main, block: tid.block })
+    let Some(p) = eyes
+        .s
+        .storage()
+        .pool()
+        .peek_for(eyes.s, PageTag { rel: rel.file, fork: Fork::Main, block: tid.block })
     else {
         return Ok(None);
     };

@@ -120,7 +120,7 @@ impl Look<'_> {
         let Some(&first) = group.first() else { return Ok(true) };
         let block = self.places[first as usize].block;
         let tag = PageTag { rel: self.rel.file, fork: Fork::Main, block };
-        let Some(p) = self.eyes.s.storage().pool().peek(tag) else { return Ok(false) };
+        let Some(p) = self.eyes.s.storage().pool().peek_for(self.eyes.s, tag) else { return Ok(false) };
         if prune::worth_trying(&p, self.snapshot.xmin) {
             return Ok(false);
         }

@@ -75,6 +75,35 @@ pub struct WalStats {
     pub reset_at_us: u64,
 }
 
+/// What one session has logged.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct WalUsage {
+    /// Records.
+    pub records: u64,
+    /// Pages that were logged whole.
+    pub images: u64,
+    /// Bytes of the log, rounding included.
+    pub bytes: u64,
+}
+
+impl WalUsage {
+    /// What was logged since `before`.
+    pub fn since(&self, before: &WalUsage) -> WalUsage {
+        WalUsage {
+            records: self.records.wrapping_sub(before.records),
+            images: self.images.wrapping_sub(before.images),
+            bytes: self.bytes.wrapping_sub(before.bytes),
+        }
+    }
+
+    /// Adds what was logged elsewhere.
+    pub fn add(&mut self, other: &WalUsage) {
+        self.records += other.records;
+        self.images += other.images;
+        self.bytes += other.bytes;
+    }
+}
+
 impl WalStats {
     fn sums(&mut self) -> [&mut u64; SUMS] {
         [
@@ -121,6 +150,16 @@ impl Wal {
         }
         now.reset_at_us = shared.reset_at_us.load(Relaxed);
         now
+    }
+
+    /// What the session in a slot has logged since the region was made: records, pages logged whole,
+    /// and bytes.
+    pub fn usage_of(&self, slot: &Slot) -> WalUsage {
+        let stats = &self.insert_slot(slot).stats;
+        // Relaxed: the caller is the session that counts.
+        let [records, images, bytes] =
+            [&stats.records, &stats.full_page_images, &stats.bytes].map(|c| c.load(Relaxed));
+        WalUsage { records, images, bytes }
     }
 
     /// Counting begins again at 0, for all.

@@ -12,6 +12,13 @@ pub fn lines(plan: &ShownNode, after: &[Property]) -> Vec<String> {
     node(plan, 0, &mut lines);
     for (key, value) in after {
         match value {
+            Value::Group(used) if key == "Planning" => {
+                let used = used_lines(used);
+                if !used.is_empty() {
+                    lines.push(format!("{key}:"));
+                    lines.extend(used.into_iter().map(|line| format!("  {line}")));
+                }
+            }
             Value::Group(settings) => {
                 let all: Vec<String> =
                     settings.iter().map(|(name, value)| format!("{name} = '{}'", plain(value))).collect();
@@ -157,8 +164,36 @@ fn ran(properties: &[Property]) -> Vec<String> {
                 lines.push(format!("Batches: {value}  Memory Usage: {}kB{disk}", find("Peak Memory Usage")));
             }
             "Sort Space Type" | "Sort Space Used" | "Peak Memory Usage" | "Disk Usage" => {}
+            _ if is_use(key) => {}
             _ => lines.push(format!("{key}: {value}")),
         }
     }
+    lines.extend(used_lines(properties));
     lines
+}
+
+/// Is the property a count of pages or of the log?
+fn is_use(key: &str) -> bool {
+    key.starts_with("Shared ") || key.starts_with("Local ") || key.starts_with("WAL ")
+}
+
+/// The lines of pages and of log records. A count of nothing is not shown.
+fn used_lines(properties: &[Property]) -> Vec<String> {
+    let counts = |names: &[(&str, &str)]| {
+        let shown = names.iter().filter_map(|(key, name)| {
+            let (_, value) = properties.iter().find(|(k, _)| k == key)?;
+            let value = plain(value);
+            (value != "0").then(|| format!("{name}={value}"))
+        });
+        shown.collect::<Vec<String>>().join(" ")
+    };
+    let shared = counts(&[
+        ("Shared Hit Blocks", "hit"),
+        ("Shared Read Blocks", "read"),
+        ("Shared Dirtied Blocks", "dirtied"),
+        ("Shared Written Blocks", "written"),
+    ]);
+    let wal = counts(&[("WAL Records", "records"), ("WAL FPI", "fpi"), ("WAL Bytes", "bytes")]);
+    let lines = [("Buffers: shared", shared), ("WAL:", wal)].into_iter();
+    lines.filter(|(_, counts)| !counts.is_empty()).map(|(what, counts)| format!("{what} {counts}")).collect()
 }
