@@ -374,5 +374,5 @@ fn no_cursor(name: &str) -> SqlError {
 
 /// The OID of a type as PREPARE names it.
 fn type_oid(cx: &sinew_catalog::View, ty: &nodes::TypeName, sql: &str) -> Result<Oid> {
-    Ok(sinew_plan::resolve_type_name(cx, ty, sql)?.0)
+    Ok(sinew_plan::resolve_type(cx, ty, sql)?.oid())
 }

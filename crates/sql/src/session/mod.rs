@@ -57,7 +57,7 @@ use crate::session::turn::idle_session;
 use crate::settings::{Base, Id};
 use sinew_catalog::DatabaseInfo;
 use sinew_catalog::as_new::is_as_new;
-use sinew_catalog::reg::SessionNames;
+use crate::state::names::StateNames;
 use sinew_catalog::view::NoticeOutlet;
 use sinew_error::{Result, SqlError};
 use sinew_log::Speaker;
@@ -77,7 +77,7 @@ pub struct Session {
     /// The session as functions of values see it.
     host: Arc<host::SessionHost>,
     /// Lets the formats in `state` read and show names of objects.
-    names: Arc<SessionNames>,
+    names: Arc<StateNames>,
     block: Block,
     savepoints: Vec<Savepoint>,
     /// In a failed block: the innermost savepoint's subtransaction was undone already.
