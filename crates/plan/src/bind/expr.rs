@@ -123,13 +123,14 @@ impl Binder<'_> {
         let declared = match self.param_types[i] {
             oid::INVALID => NamedType::plain(oid::UNKNOWN, -1),
             // Its value has been tested when it was bound.
-            ty => NamedType { typmod: -1, ..NamedType::declared(self.cx, ty, -1)? },
+            ty => NamedType::declared(self.cx, ty, -1)?,
         };
         let e = match self.values.get(i) {
             Some(value) => Expr::Const(value.clone()),
             None => Expr::Param(i as u32),
         };
-        Ok(Typed::new(e, declared.ty, p.location).with_domain(declared.domain))
+        let b = Typed::new(e, declared.ty, p.location).with_typmod(declared.typmod);
+        Ok(b.with_domain(declared.domain))
     }
 
     fn bind_bool(&mut self, b: &nodes::BoolExpr) -> Result<Typed> {

@@ -94,7 +94,8 @@ impl Binder<'_> {
             return None;
         }
         *slot = domain;
-        Some(Typed::new(Expr::Param(*n), to.ty, b.loc).with_domain(Some(domain)))
+        let parameter = Typed::new(Expr::Param(*n), to.ty, b.loc).with_typmod(to.typmod);
+        Some(parameter.with_domain(Some(domain)))
     }
 
     /// As [`Binder::to_domain`] where the type may be none of a domain.

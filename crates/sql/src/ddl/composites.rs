@@ -378,8 +378,7 @@ fn retype(
     store::announce(cx, rel);
     announce_users(cx, rel.oid)?;
     let collation = column_collation(cx, def, of)?;
-    let column =
-        Column { type_oid: of.ty, typmod: of.typmod, domain: of.domain, collation, ..old.clone() };
+    let column = Column { type_oid: of.ty, typmod: of.typmod, domain: of.domain, collation, ..old.clone() };
     let system = store::system(cx);
     let new = attribute_row(system.stored(id::ATTRIBUTE), rel.oid, &column).row;
     store::edit_attribute(cx, rel.oid, old.attnum, |row| row.row = new)?;

@@ -411,7 +411,9 @@ pub(super) fn followers(cx: &SessionState, object: &Object) -> Result<Followers>
                     // It goes with its type, and with its schema the type goes.
                     let is_known = |o: &Object| matches!(o, Object::Type(known) if known.oid == range.oid);
                     if !found.dependent.iter().any(is_known) {
-                        found.dependent.push(Object::Type(cx.lock_type(range.oid, LockMode::AccessExclusive)?));
+                        found
+                            .dependent
+                            .push(Object::Type(cx.lock_type(range.oid, LockMode::AccessExclusive)?));
                     }
                 }
             }
@@ -759,7 +761,8 @@ pub(super) fn views_of(cx: &SessionState, class: Oid, object: Oid, part: i16) ->
     let keys = [Datum::Oid(class), Datum::Oid(object), Datum::Int4(i32::from(part))];
     for row in SystemRows::of(cx).lookup(system.stored(id::DEPEND), 2674, &keys)? {
         if row.oid("classid") == id::REWRITE
-            && let Some(Object::Relation(view)) = drop_types::dependent_object(cx, id::REWRITE, row.oid("objid"))?
+            && let Some(Object::Relation(view)) =
+                drop_types::dependent_object(cx, id::REWRITE, row.oid("objid"))?
             && !views.iter().any(|v| v.oid == view.oid)
         {
             views.push(view);

@@ -59,7 +59,11 @@ impl<'s> Options<'s> {
             sinew_types::host::step()?;
             let option = Definition(element);
             match option.name() {
-                "subtype" | "subtype_opclass" | "collation" | "canonical" | "subtype_diff"
+                "subtype"
+                | "subtype_opclass"
+                | "collation"
+                | "canonical"
+                | "subtype_diff"
                 | "multirange_type_name" => {}
                 other => return Err(sqlerr!(SYNTAX_ERROR, "type attribute \"{other}\" not recognized")),
             }
@@ -261,7 +265,8 @@ fn insert_range(cx: &SessionState, of: RangeType, facts: &Facts) -> Result<()> {
 
 /// Makes the functions that make values. Returns the one that makes a multirange of one range.
 fn constructors(cx: &SessionState, of: RangeType, range: &Place, multirange: &Place) -> Result<Oid> {
-    let array = typeinfo::array_type(of.range).ok_or_else(|| SqlError::internal("a type without an array"))?;
+    let array =
+        typeinfo::array_type(of.range).ok_or_else(|| SqlError::internal("a type without an array"))?;
     let make = |place: &Place, ret: Oid, source: &str, inputs: Vec<Oid>, strict: bool| -> Result<Oid> {
         let variadic = if inputs == [array] { of.range } else { 0 };
         let mode = if variadic != 0 { Mode::Variadic } else { Mode::In };

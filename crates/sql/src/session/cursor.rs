@@ -31,7 +31,8 @@ impl Session {
         if self.state.statements().contains_key(name) {
             return Err(duplicate_statement(name));
         }
-        let mut prepared = Prepared::new(source, plan.param_types.clone(), Some(plan));
+        let prepared = Prepared::new(source, plan.param_types.clone(), Some(plan));
+        let mut prepared = prepared.with_value_types(self.cx())?;
         prepared.count()?;
         prepared.from_sql = true;
         prepared.prepared_us = self.state.statement_timestamp_us();

@@ -61,6 +61,10 @@ impl Session {
     }
 
     pub(super) fn parse_inner(&mut self, name: &str, sql: &str, types: &[Oid]) -> Result<Prepared> {
+        self.parsed(name, sql, types)?.with_value_types(self.cx())
+    }
+
+    fn parsed(&mut self, name: &str, sql: &str, types: &[Oid]) -> Result<Prepared> {
         self.check_clock()?;
         if self.block == Block::Explicit && self.is_stranded() {
             // Before the error that everything else meets: the statement may be the one that ends

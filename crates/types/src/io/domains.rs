@@ -24,8 +24,7 @@ pub(super) fn domain_in(domain: Oid, text: &str, ctx: &FmtCtx) -> Result<Datum> 
     names.to_domain(domain, text_in(ty, text, typmod, ctx)?)
 }
 
-/// Reads the binary form of a value of a domain, or of the array over one. The elements of such an
-/// array are sent as values of the domain.
+/// Reads the binary form of a value of a domain, or of the array over one.
 pub(super) fn domain_recv(domain: Oid, bytes: &[u8], ctx: &FmtCtx) -> Result<Datum> {
     let names = names(ctx)?;
     let (ty, typmod) = names.under_domain(domain)?;

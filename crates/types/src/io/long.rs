@@ -15,9 +15,7 @@ const SHORT_MAX: usize = 200;
 /// The bytes of a value that are also its form.
 pub fn verbatim(value: &Datum, ty: Oid, binary: bool) -> Option<&[u8]> {
     match value {
-        Datum::Text(text) if !binary || !has_own_binary(ty) => {
-            Some(text.as_bytes())
-        }
+        Datum::Text(text) if !binary || !has_own_binary(ty) => Some(text.as_bytes()),
         Datum::Bytea(bytes) if binary => Some(bytes),
         _ => None,
     }

@@ -265,7 +265,8 @@ fn bits_recv(bytes: &[u8]) -> Result<Datum> {
     Ok(Datum::Bits(Bits::from_bytes(filled, bits)?))
 }
 
-/// Reads the binary form of an array over a domain, whose values are of the array type `array`.
+/// Reads the binary form of an array over a domain, whose values are of the array type `array`. The
+/// form may name the domain, as PostgreSQL sends it, or the type below, as Sinew does.
 pub(super) fn array_over(array: Oid, domain: Oid, bytes: &[u8], typmod: i32, ctx: &FmtCtx) -> Result<Datum> {
     let elem = elem_type(array).ok_or_else(|| SqlError::internal("an array type without elements"))?;
     array_recv(elem, domain, bytes, typmod, ctx)
@@ -286,7 +287,7 @@ fn array_recv(elem: Oid, said: Oid, bytes: &[u8], typmod: i32, ctx: &FmtCtx) -> 
         return Err(bad("invalid array flags".into()));
     }
     let sent = c.i32()? as u32;
-    if sent != said {
+    if sent != said && sent != elem {
         return Err(sqlerr!(
             DATATYPE_MISMATCH,
             "binary data has array element type {sent} ({}) instead of expected {said} ({})",

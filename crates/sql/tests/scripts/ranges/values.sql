@@ -177,16 +177,15 @@ select pg_get_viewdef('v');
 --> (pg_get_viewdef text)
 -->  SELECT t.id,
 --> +     (t.a * fr((0)::double precision, (100)::double precision)) AS x,
---> +     fr_multirange(t.a) AS m,
 --> +     lower(t.a) AS l,
 --> +     (t.a @> (1)::double precision) AS y
 --> +    FROM t;
 
 select * from v order by id;
---> (id integer, x record, m record, l double precision, y boolean)
---> 1 | [1,3) | {[1,3)} | 1 | t
---> 2 | [3,4) | {[3,4)} | 3 | f
---> 3 | NULL | NULL | NULL | NULL
+--> (id integer, x record, l double precision, y boolean)
+--> 1 | [1,3) | 1 | t
+--> 2 | [3,4) | 3 | f
+--> 3 | NULL | NULL | NULL
 
 copy t to stdout;
 --> E'2\t[3,4)\t{[1,2)}\t{"[1,2)"}\t[sad,ok]\t\\N\t\\N'

@@ -302,8 +302,13 @@ mod tests {
     fn a_range_and_its_multirange_name_each_other() {
         let range = range_oid(16_384).expect("a small number");
         let multirange = multirange_of(range).expect("a multirange");
-        assert_eq!((range_of(multirange), range_of(range), multirange_of(multirange)), (Some(range), None, None));
-        assert!(is_range(range) && !is_multirange(range) && is_multirange(multirange) && !is_range(multirange));
+        assert_eq!(
+            (range_of(multirange), range_of(range), multirange_of(multirange)),
+            (Some(range), None, None)
+        );
+        assert!(
+            is_range(range) && !is_multirange(range) && is_multirange(multirange) && !is_range(multirange)
+        );
         for ty in [range, multirange] {
             let array = array_type(ty).expect("an array");
             assert_eq!((elem_type(array), base(array), owner(array)), (Some(ty), ty, range));
