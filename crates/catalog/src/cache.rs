@@ -22,6 +22,7 @@ use sinew_txn::{CaughtUp, SinvalMessage, SinvalReader, Txn, TxnSession};
 use sinew_types::Oid;
 use sinew_types::extension::Extension;
 use sinew_types::labels::Labels;
+use sinew_types::typeinfo::RangeType;
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -195,6 +196,8 @@ pub struct MadeType {
     pub labels: Labels,
     /// The facts of a domain.
     pub domain: Option<Domain>,
+    /// The types that belong to a range type, or to a multirange type.
+    pub range: Option<RangeType>,
 }
 
 /// The types that a session has used lately, as long as nothing that it caches has changed.

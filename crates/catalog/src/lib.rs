@@ -122,6 +122,8 @@ pub mod id {
     pub const COLLATION: Oid = 3456;
     /// `pg_enum`.
     pub const ENUM: Oid = 3501;
+    /// `pg_range`.
+    pub const RANGE: Oid = 3541;
     /// `pg_extension`
     pub const EXTENSION: Oid = 3079;
     /// `pg_publication`.

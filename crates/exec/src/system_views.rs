@@ -112,7 +112,6 @@ pub fn virtual_rows(cx: &dyn Caller, rel: &Relation) -> Result<Vec<Row>> {
         "pg_publication_tables" => publications::view(cx, rel)?,
         "pg_amop" => operators::amop(cx, rel)?,
         "pg_amproc" => operators::amproc(cx, rel)?,
-        "pg_range" => operators::ranges(rel),
         "pg_cursors" => sessions::cursors(cx, rel),
         "pg_prepared_statements" => sessions::prepared_statements(cx, rel),
         "pg_prepared_xacts" => monitor::prepared_transactions(cx, rel)?,

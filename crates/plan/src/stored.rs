@@ -538,8 +538,13 @@ impl BoundExpr {
         binder.params_open = false;
         let b = binder.in_clause(Clause::Execute, |me| me.bind(node))?;
         let (from, loc) = (b.ty, b.loc);
-        match binder.coerce(b, ty, CastContext::Assignment)? {
-            Some(b) => finish(binder, b.e, b.ty),
+        let to = NamedType::declared(cx, ty, -1)?;
+        match binder.coerce(b, to.ty, CastContext::Assignment)? {
+            Some(b) => {
+                let b = binder.length(b, to.typmod, false)?;
+                let b = binder.to_named(b, to, false)?;
+                finish(binder, b.e, b.ty)
+            }
             None => Err(binder
                 .err(
                     SqlState::DATATYPE_MISMATCH,

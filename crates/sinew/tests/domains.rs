@@ -122,3 +122,22 @@ fn no_written_row_escapes_a_new_condition() {
         assert!(written > 0, "{written} rows were written, {refused} refused");
     });
 }
+
+#[test]
+fn parameters_are_of_domains() {
+    let dir = Dir::new("parameters");
+    let db = Database::open(&dir.0).expect("opens");
+    let mut here = db.session().expect("session");
+    let made = "create domain d as int check (value > 0); create type c as (a d); create table t (v d, c c)";
+    assert_eq!(answer(&mut here, made), "");
+    let insert = here.prepare("insert into t values ($1, $2)").expect("prepares");
+    let wanted = answer(&mut here, "select 'd'::regtype::oid, 'c'::regtype::oid");
+    let described: Vec<String> = insert.parameter_types().iter().map(u32::to_string).collect();
+    assert_eq!(described.join("|"), wanted);
+    here.execute(&insert, &[&3, &"(4)"]).expect("inserts");
+    for refused in [here.execute(&insert, &[&-3, &"(4)"]), here.execute(&insert, &[&3, &"(-4)"])] {
+        let e = refused.expect_err("the condition");
+        assert_eq!((e.sqlstate.code(), e.datatype.as_deref()), ("23514", Some("d")));
+    }
+    assert_eq!(answer(&mut here, "select v, (c).a from t"), "3|4");
+}

@@ -74,3 +74,32 @@ fn processes_share_tables_with_ranges() {
     let mut here = db.session().expect("session");
     assert_eq!(answer(&mut here, "select count(*), bool_and('(,)' @> r) from t"), "494|t");
 }
+
+#[test]
+fn processes_share_range_types_of_users() {
+    let dir = Dir::new("made");
+    let db = Database::open(&dir.0).expect("opens");
+    let mut here = db.session().expect("session");
+    let mut there = Other::start(&dir.0);
+    let made =
+        "create type fr as range (subtype = float8); create table t (r fr primary key, m fr_multirange)";
+    assert_eq!(answer(&mut here, made), "");
+    assert_eq!(there.ask("insert into t values (fr(1, 2), '{[1,2)}')"), "");
+    assert_eq!(answer(&mut here, "select r, fr_multirange(r) + m, upper(r) from t"), "[1,2)|{[1,2)}|2");
+    // A type that is not committed is there for its own session alone, and a rollback leaves nothing.
+    assert_eq!(answer(&mut here, "begin; create type gone as range (subtype = int4)"), "");
+    assert_eq!(answer(&mut here, "select gone(1, 2)"), "[1,2)");
+    assert_eq!(there.ask("select gone(1, 2)"), "42883");
+    assert_eq!(answer(&mut here, "rollback"), "");
+    assert_eq!(answer(&mut here, "select '[1,2)'::gone"), "42704");
+    // Its name and its end are seen by all.
+    assert_eq!(there.ask("drop type fr"), "2BP01");
+    assert_eq!(there.ask("alter type fr rename to span"), "");
+    assert_eq!(answer(&mut here, "select r * '[0,1.5)'::span from t"), "[1,1.5)");
+    assert_eq!(there.ask("drop type span cascade"), "");
+    assert_eq!(answer(&mut here, "select fr(1, 2)"), "42883");
+    let left = "select (select count(*) from pg_range where rngtypid > 16384), \
+                (select count(*) from pg_cast where castsource > 16384), \
+                (select count(*) from pg_proc where pronamespace = 'public'::regnamespace)";
+    assert_eq!(answer(&mut here, left), "0|0|0");
+}

@@ -82,9 +82,9 @@ pub(super) enum Attr {
     Bytea,
     /// The rank of a value of this enum.
     Enum(Oid),
-    /// The type's binary wire form. A row, and an array over a type that a user made, is stored as
-    /// [`crate::tagged`] has it, without the names of fields: their wire forms would hold names,
-    /// which change.
+    /// The type's binary wire form. A row, a range of a type that a user made, and an array over a
+    /// type that a user made, are stored as [`crate::tagged`] has them, without the names of
+    /// fields. Their wire forms would hold names, which change, or need the catalog to be read.
     Wire(Oid),
 }
 
@@ -121,7 +121,9 @@ impl Attr {
             | t::REFCURSOR
             | t::JSON
             | t::JSONB
-            | t::JSONPATH => Attr::Text,
+            | t::JSONPATH
+            | t::PG_SNAPSHOT
+            | t::TXID_SNAPSHOT => Attr::Text,
             t::BYTEA => Attr::Bytea,
             oid if sinew_types::typeinfo::is_reg_type(oid) => Attr::Oid,
             oid if made::is_enum(oid) => Attr::Enum(oid),
@@ -487,6 +489,9 @@ fn put_raw(attr: Attr, value: &Datum, out: &mut Vec<u8>) -> Result<()> {
         (Attr::Bytea, Datum::Bytea(v)) => out.extend_from_slice(v),
         (Attr::Wire(_), Datum::Array(a)) if made::is_made(a.elem) => tagged::put_nameless(value, out)?,
         (Attr::Wire(oid), Datum::Record(_)) if made::is_row(oid) => tagged::put_nameless(value, out)?,
+        (Attr::Wire(oid), Datum::Range(_) | Datum::Multirange(_)) if made::is_made(oid) => {
+            tagged::put_nameless(value, out)?;
+        }
         (Attr::Wire(t::ANYARRAY), Datum::Array(a)) => {
             sinew_types::io::binary_send(value, array_of(a.elem)?, &WIRE, out)?;
         }
@@ -679,7 +684,9 @@ fn from_raw(attr: Attr, raw: &[u8]) -> Result<Datum> {
         {
             tagged::get_value(&mut Reader { bytes: raw })?
         }
-        Attr::Wire(oid) if made::is_row(oid) => tagged::get_value(&mut Reader { bytes: raw })?,
+        Attr::Wire(oid) if made::is_row(oid) || made::is_range(oid) || made::is_multirange(oid) => {
+            tagged::get_value(&mut Reader { bytes: raw })?
+        }
         // The wire form of an array says its element type: after the number of dimensions and the
         // flags.
         Attr::Wire(t::ANYARRAY) => {

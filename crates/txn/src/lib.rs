@@ -74,7 +74,7 @@ in_region! {
     pub use monitor::views::{LockRow, SerialLockRow, SessionRow};
     pub use outcome::snapshot::Snapshot;
     pub use prepared::{PreparedLock, PreparedName, PreparedRow, PreparedTree};
-    pub use outcome::status::XidStatus;
+    pub use outcome::status::{XidSeen, XidStatus};
     pub use outcome::store::StatusStore;
     pub use notify::queue::Message as NotifyMessage;
     pub use sections::TxnSections;

@@ -23,6 +23,7 @@ mod net;
 mod number;
 mod poly;
 pub mod session;
+pub mod snapshot;
 mod srf;
 pub(crate) mod text;
 pub mod trigram;
@@ -147,6 +148,7 @@ impl BuiltinFn {
             "regexp_matches" if self.args.len() == 2 => 1.0,
             "pg_options_to_table" => 3.0,
             "regexp_matches" | "aclexplode" | "pg_partition_ancestors" | "pg_listening_channels" => 10.0,
+            "pg_snapshot_xip" | "txid_snapshot_xip" => 50.0,
             "pg_get_keywords" => 500.0,
             "unnest" | "pg_available_extensions" | "pg_available_extension_versions" => 100.0,
             name if name.starts_with("json") && !name.starts_with("jsonb_path") => 100.0,

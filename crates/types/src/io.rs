@@ -6,6 +6,7 @@
 //! | `array` | text forms of arrays and vectors; that of rows in output |
 //! | `bytea` | text forms of bytea, uuid and boolean |
 //! | `direct` | the common text forms of the common types, read without a value between |
+//! | `domains` | input of domains: that of the type below, and the conditions |
 //! | `enums` | labels of enums |
 //! | `float` | text forms of floats and integers |
 //! | `hstore` | the binary form of hstore |
@@ -17,6 +18,7 @@
 pub(crate) mod array;
 pub mod bytea;
 pub mod direct;
+mod domains;
 pub(crate) mod enums;
 pub(crate) mod float;
 mod hstore;
@@ -25,6 +27,8 @@ mod ranges;
 mod rows;
 mod wire;
 
+pub(crate) use domains::as_field;
+pub use domains::null_in;
 pub use float::format_g;
 pub use long::{form_max, verbatim};
 pub(crate) use rows::row_type;
@@ -35,7 +39,7 @@ use crate::bits::{self, Bits};
 use crate::ctx::FmtCtx;
 use crate::datetime;
 use crate::datum::Datum;
-use crate::func::lsn;
+use crate::func::{lsn, snapshot};
 use crate::host;
 use crate::length;
 use crate::mac;
@@ -120,6 +124,7 @@ pub fn text_in(ty: Oid, text: &str, typmod: i32, ctx: &FmtCtx) -> Result<Datum> 
         oid::XID | oid::CID => return Ok(Datum::Oid(unsigned_prefix(text) as u32)),
         oid::XID8 => return Ok(Datum::Int8(unsigned_prefix(text) as i64)),
         oid::PG_LSN => return Ok(Datum::Int8(lsn::text_in(text)?)),
+        oid::PG_SNAPSHOT | oid::TXID_SNAPSHOT => return snapshot::text_in(text),
         oid::TID => return tid_in(text),
         oid::DATE => datetime::input::date_in(text, ctx)?,
         oid::TIME => datetime::input::time_in(text, ctx)?,
@@ -135,6 +140,7 @@ pub fn text_in(ty: Oid, text: &str, typmod: i32, ctx: &FmtCtx) -> Result<Datum> 
         _ if is_reg_type(ty) => return reg_in(ty, text, ctx),
         _ if made::is_enum(ty) => return enums::enum_in(ty, text, ctx),
         _ if made::is_row(ty) => return rows::row_in(ty, text, ctx),
+        _ if made::is_of_domain(ty) => return domains::domain_in(ty, text, ctx),
         _ => {
             if let Some(range) = ranges::text_in(ty, text, ctx)? {
                 return Ok(range);

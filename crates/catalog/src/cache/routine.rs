@@ -18,7 +18,8 @@ pub(crate) const FIRST_USER_OID: Oid = 16_384;
 pub enum Language {
     Sql,
     Plpgsql,
-    /// Aggregates have it: their text is none, and their functions do the work.
+    /// Aggregates have it: their text is none, and their functions do the work. So have the
+    /// functions that make values of a range type: their text is the name of a built-in one.
     Internal,
 }
 
@@ -194,6 +195,11 @@ impl Routine {
     /// The names of the inputs, in their order; empty for those without one.
     pub fn input_names(&self) -> impl Iterator<Item = &str> {
         self.arguments.iter().filter(|a| a.mode.is_input()).map(|a| &*a.name)
+    }
+
+    /// Whether it makes values of a range type, to which it belongs.
+    pub fn is_constructor(&self) -> bool {
+        self.language == Language::Internal && self.aggregate.is_none()
     }
 
     /// The word for the routine in messages.

@@ -10,12 +10,14 @@ use sinew_error::notsup;
 use sinew_error::sqlerr;
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_types::labels::Label;
-use sinew_types::{Oid, RegNames, RowType, extension, func, oid as t, oper, typeinfo};
+use sinew_types::typeinfo::RangeType;
+use sinew_types::{Oid, RowType, extension, func, oid as t, oper, typeinfo};
 use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicPtr, Ordering};
 
-/// Lets the formats of a session (`FmtCtx::reg`) read and show names of objects.
+/// Lets the formats of a session (`FmtCtx::reg`) read and show names of objects: what the catalog
+/// knows for them.
 ///
 /// Formats carry no handle, and names need one. A session therefore keeps its [`View`] at an
 /// address that does not change, and stores the address in its `SessionNames`. It takes the address
@@ -54,25 +56,30 @@ impl SessionNames {
     /// As `with`; an error outside a transaction.
     fn within<R>(&self, f: impl FnOnce(&View) -> Result<R>) -> Result<R> {
         self.with(f).unwrap_or_else(|| {
-            Err(SqlError::unsupported("labels of enums are not known outside a transaction"))
+            Err(SqlError::unsupported("types that users made are not known outside a transaction"))
         })
     }
 }
 
-impl RegNames for SessionNames {
-    fn reg_in(&self, ty: Oid, name: &str) -> Result<Oid> {
+/// What the catalog knows of [`sinew_types::RegNames`]. The session adds the conditions of domains,
+/// which are expressions.
+impl SessionNames {
+    /// The OID of a name, for a reg type.
+    pub fn reg_in(&self, ty: Oid, name: &str) -> Result<Oid> {
         self.with(|cx| reg_in(cx, ty, name)).unwrap_or_else(|| {
             Err(SqlError::unsupported("names of objects are not known outside a transaction"))
         })
     }
 
-    fn reg_out(&self, ty: Oid, value: Oid) -> Result<Option<String>> {
+    /// The name to show for an OID; `None` to show the number.
+    pub fn reg_out(&self, ty: Oid, value: Oid) -> Result<Option<String>> {
         // If the name cannot be read, that is an error. The number in its place would be another
         // answer.
         self.with(|cx| reg_out(cx, ty, value)).unwrap_or(Ok(None))
     }
 
-    fn enum_rank(&self, ty: Oid, label: &str) -> Result<Option<i64>> {
+    /// The rank of a label of an enum.
+    pub fn enum_rank(&self, ty: Oid, label: &str) -> Result<Option<i64>> {
         self.within(|cx| {
             let Some(found) = cx.find_label(ty, |labels| labels.named(label).cloned())? else {
                 return Ok(None);
@@ -82,7 +89,8 @@ impl RegNames for SessionNames {
         })
     }
 
-    fn enum_label(&self, ty: Oid, rank: i64, out: &mut Vec<u8>) -> Result<bool> {
+    /// Appends the label of a rank; false if the enum has no such label.
+    pub fn enum_label(&self, ty: Oid, rank: i64, out: &mut Vec<u8>) -> Result<bool> {
         self.within(|cx| {
             let known = cx.with_type(ty, |found| {
                 let label = found.labels.ranked(rank);
@@ -100,11 +108,23 @@ impl RegNames for SessionNames {
         })
     }
 
-    fn row_type(&self, ty: Oid) -> Result<Option<Arc<RowType>>> {
+    /// The types that belong to a range type.
+    pub fn range_type(&self, range: Oid) -> Result<Option<RangeType>> {
+        self.within(|cx| cx.range_type(range))
+    }
+
+    /// The type under a domain, or under the array over one, with its modifier.
+    pub fn under_domain(&self, domain: Oid) -> Result<(Oid, i32)> {
+        self.within(|cx| cx.under(domain, -1).map(|under| (under.ty, under.typmod)))
+    }
+
+    /// The fields of a row type.
+    pub fn row_type(&self, ty: Oid) -> Result<Option<Arc<RowType>>> {
         self.within(|cx| cx.row_type(ty))
     }
 
-    fn enum_ranks(&self, ty: Oid, part: &dyn Fn(&[Label]) -> Range<usize>) -> Result<Vec<i64>> {
+    /// The ranks of a part of an enum's labels.
+    pub fn enum_ranks(&self, ty: Oid, part: &dyn Fn(&[Label]) -> Range<usize>) -> Result<Vec<i64>> {
         self.within(|cx| {
             let found = cx.find_label(ty, |labels| {
                 let all = labels.all();

@@ -13,14 +13,14 @@ use crate::cache::{Domain, KEPT_MAX, MadeType, NameOf, Under, make_room};
 use crate::id;
 use crate::principals::{TEMP_NAMESPACE, TEMP_NAMESPACE_NAME};
 use crate::quote::{quote_ident, quote_qualified};
-use crate::rows::SystemRows;
+use crate::rows::{Moment, SystemRows};
 use crate::shape::{PG_CATALOG, SystemRelations};
 use sinew_error::{Result, SqlError, sqlerr};
 use sinew_table::Relation;
 use sinew_txn::{LockMode, LockOwner, LockTag, WaitPolicy};
 use sinew_types::acl::Rights;
 use sinew_types::labels::Labels;
-use sinew_types::typeinfo::{self, made};
+use sinew_types::typeinfo::{self, RangeType, made};
 use sinew_types::{Datum, Oid, RowField, RowType, extension};
 use std::sync::Arc;
 
@@ -30,6 +30,8 @@ const BY_OID: Oid = 2703;
 const NAME_MAX: usize = 63;
 /// The index of `pg_enum` by type and label.
 const LABELS: Oid = 3503;
+/// The index of `pg_range` by range type.
+const RANGE_BY_OID: Oid = 3542;
 
 impl View {
     /// The type of an OID, or the type over which the OID is an array; `None` if there is none.
@@ -86,8 +88,14 @@ impl View {
                     true => Some(Domain::read(at, &system, &row)?),
                     false => None,
                 },
+                range: read_range(at, &system, oid)?,
             })))
         })
+    }
+
+    /// The types that belong to a range type that a user made; `None` if there is no such type.
+    pub fn range_type(&self, range: Oid) -> Result<Option<RangeType>> {
+        Ok(self.with_type(range, |found| Ok(found.range))?.flatten())
     }
 
     /// The fields of a row type, or of the row type over which the type is an array; `None` for
@@ -258,9 +266,10 @@ impl View {
     }
 
     /// Locks a type until the transaction's end and looks again: 42704 if it was dropped meanwhile.
+    /// A range type and its multirange have one lock.
     pub fn lock_type(&self, oid: Oid, mode: LockMode) -> Result<Arc<MadeType>> {
+        let tag = LockTag::object(self.database(), id::TYPE, made::owner(oid));
         let oid = made::base(oid);
-        let tag = LockTag::object(self.database(), id::TYPE, oid);
         self.lock(tag, mode, LockOwner::Transaction, WaitPolicy::Block)?;
         self.catch_up()?;
         let found = self.made_type(oid)?;
@@ -330,6 +339,14 @@ impl View {
     }
 }
 
+/// The types that belong to a range type or its multirange, which users made.
+fn read_range(at: Moment<'_>, system: &SystemRelations, ty: Oid) -> Result<Option<RangeType>> {
+    let range = made::range_of(ty).unwrap_or(ty);
+    let Some(multirange) = made::multirange_of(range) else { return Ok(None) };
+    let row = at.find(system.stored(id::RANGE), RANGE_BY_OID, &[Datum::Oid(range)])?;
+    Ok(row.map(|row| RangeType { range, multirange, subtype: row.oid("rngsubtype") }))
+}
+
 /// The facts of the type of a relation's rows. It has no row of its own in `pg_type`:
 /// all of it follows from the relation.
 pub fn type_of_rows(ty: Oid, rel: &Relation) -> MadeType {
@@ -342,6 +359,7 @@ pub fn type_of_rows(ty: Oid, rel: &Relation) -> MadeType {
         acl: None,
         labels: Labels::default(),
         domain: None,
+        range: None,
     }
 }
 

@@ -22,7 +22,7 @@ use sinew_types::cast::{CASTS, Cast, CastContext, CastMethod};
 use sinew_types::extension;
 use sinew_types::func::{self, BuiltinFn, FnBody, Volatility};
 use sinew_types::oper::{self, ClassRow, OPERATORS, Operator};
-use sinew_types::typeinfo::{TYPES, TypeInfo, type_info};
+use sinew_types::typeinfo::{BuiltInRange, RANGES, TYPES, TypeInfo, type_info};
 use sinew_types::{Datum, Oid, oid as t};
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
@@ -196,6 +196,7 @@ pub(crate) fn local_rows(system: &SystemRelations) -> Rows<'_> {
     rows.insert(id::OPCLASS, classes);
     rows.insert(id::OPFAMILY, families);
     rows.insert(id::CAST, casts(system));
+    rows.insert(id::RANGE, ranges(system));
     rows.insert(id::AM, access_methods(system));
     rows.insert(id::COLLATION, collations(system));
     rows.insert(id::DESCRIPTION, descriptions(system));
@@ -722,6 +723,19 @@ pub fn cast_row<'r>(catalog: &'r Relation, c: &Cast) -> CatRow<'r> {
         .set_oid("castfunc", function)
         .set_char("castcontext", context)
         .set_char("castmethod", method)
+}
+
+fn ranges(system: &SystemRelations) -> Vec<CatRow<'_>> {
+    let row = |range: &BuiltInRange| {
+        CatRow::new(system.stored(id::RANGE))
+            .set_oid("rngtypid", range.types.range)
+            .set_oid("rngsubtype", range.types.subtype)
+            .set_oid("rngmultitypid", range.types.multirange)
+            .set_oid("rngsubopc", range.class)
+            .set_oid("rngcanonical", range.canonical)
+            .set_oid("rngsubdiff", range.difference)
+    };
+    RANGES.iter().map(row).collect()
 }
 
 fn access_methods(system: &SystemRelations) -> Vec<CatRow<'_>> {

@@ -417,4 +417,15 @@ pub(crate) static STORED: &[RawShape] = &[
         columns: "oid:26! lomowner:26! lomacl:1034",
         indexes: &[ix(2996, "pg_largeobject_metadata_oid_index", "1", true, true)],
     },
+    RawShape {
+        oid: 3541,
+        name: "pg_range",
+        shared: false,
+        columns: "rngtypid:26! rngsubtype:26! rngmultitypid:26! rngcollation:26! rngsubopc:26! \
+         rngcanonical:24! rngsubdiff:24!",
+        indexes: &[
+            ix(3542, "pg_range_rngtypid_index", "1", true, true),
+            ix(2228, "pg_range_rngmultitypid_index", "3", true, false),
+        ],
+    },
 ];

@@ -76,12 +76,6 @@ pub(crate) static CATALOGS: &[RawShape] = &[
         "pg_event_trigger",
         "oid:26! evtname:19! evtevent:19! evtowner:26! evtfoid:26! evtenabled:18! evttags:1009",
     ),
-    v(
-        3541,
-        "pg_range",
-        "rngtypid:26! rngsubtype:26! rngmultitypid:26! rngcollation:26! rngsubopc:26! \
-         rngcanonical:24! rngsubdiff:24!",
-    ),
     v(3576, "pg_transform", "oid:26! trftype:26! trflang:26! trffromsql:24! trftosql:24!"),
     v(3592, "pg_shseclabel", "objoid:26! classoid:26! provider:25! label:25!"),
     v(3596, "pg_seclabel", "objoid:26! classoid:26! objsubid:23! provider:25! label:25!"),

@@ -4,6 +4,7 @@
 //! This file computes the expressions of the plan. The modules below it compute those that take a
 //! page of their own: subqueries, long lists, parts of columns, functions that ask the session.
 
+mod current_snapshot;
 mod domain;
 pub(crate) mod keys;
 pub(crate) mod list;
@@ -21,6 +22,7 @@ use sinew_plan::expr::{BoolTest, Expr, FromJson, FuncExpr, Subscript};
 use sinew_plan::opt::AGG;
 use sinew_plan::pure::{int4, int4_range, int8, make_array};
 use sinew_table::stack;
+use sinew_types::func::session::SessionFn;
 use sinew_types::func::{BuiltinFn, FnBody, ScalarFn, Volatility, long};
 use sinew_types::json::populate;
 use sinew_types::memory::Charge;
@@ -160,6 +162,7 @@ pub fn call_values(f: &FuncExpr, values: &[Datum], rt: &mut EvalState<'_, impl S
     match f.f.body {
         FnBody::Scalar(body) => long::scalar(f.f, body, rt.fnctx(), values),
         FnBody::Poly(body) => long::poly(f.f, body, rt.fnctx(), &f.types, values),
+        FnBody::Session(SessionFn::CurrentSnapshot) => current_snapshot::shown(rt.cx, &rt.snapshot()?),
         FnBody::Session(which) => session_functions::call(which, f, values, rt.cx),
         FnBody::Routine => rt.cx.call_routine(&routine_call(f, values, rt)?),
         FnBody::Srf(_) => Err(SqlError::unsupported("set-returning function called where it is not allowed")),

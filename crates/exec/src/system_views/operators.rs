@@ -1,6 +1,5 @@
 //! `pg_amop` and `pg_amproc`: the operators of all families of operator classes, and the functions
 //! of the B-tree's. They come from the tables by which conditions are matched to indexes.
-//! `pg_range`: the range types.
 
 use crate::caller::Caller;
 use sinew_catalog::rows::CatRow;
@@ -8,7 +7,6 @@ use sinew_error::Result;
 use sinew_table::Relation;
 use sinew_types::inverted_class::{self, GIN};
 use sinew_types::oper::{BTREE, OPCLASSES, OPERATORS};
-use sinew_types::typeinfo::RANGES;
 use sinew_types::{Oid, extension};
 
 /// Whether the database has an object: its own, or one of an extension that it has.
@@ -56,19 +54,6 @@ pub(super) fn amop<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<Vec<CatRo
         }
     }
     Ok(rows)
-}
-
-pub(super) fn ranges(shape: &Relation) -> Vec<CatRow<'_>> {
-    let row = |row: &sinew_types::typeinfo::BuiltInRange| {
-        CatRow::new(shape)
-            .set_oid("rngtypid", row.types.range)
-            .set_oid("rngsubtype", row.types.subtype)
-            .set_oid("rngmultitypid", row.types.multirange)
-            .set_oid("rngsubopc", row.class)
-            .set_oid("rngcanonical", row.canonical)
-            .set_oid("rngsubdiff", row.difference)
-    };
-    RANGES.iter().map(row).collect()
 }
 
 pub(super) fn amproc<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {

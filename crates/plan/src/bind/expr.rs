@@ -120,15 +120,17 @@ impl Binder<'_> {
             }
             self.param_types.resize(i + 1, oid::INVALID);
         }
-        let ty = match self.param_types[i] {
-            oid::INVALID => oid::UNKNOWN,
-            ty => ty,
+        let declared = match self.param_types[i] {
+            oid::INVALID => NamedType::plain(oid::UNKNOWN, -1),
+            // Its value has been tested when it was bound.
+            ty => NamedType::declared(self.cx, ty, -1)?,
         };
         let e = match self.values.get(i) {
             Some(value) => Expr::Const(value.clone()),
             None => Expr::Param(i as u32),
         };
-        Ok(Typed::new(e, ty, p.location))
+        let b = Typed::new(e, declared.ty, p.location).with_typmod(declared.typmod);
+        Ok(b.with_domain(declared.domain))
     }
 
     fn bind_bool(&mut self, b: &nodes::BoolExpr) -> Result<Typed> {

@@ -3,7 +3,7 @@
 use crate::bind::callee::{Callee, DefaultValue, unwritten};
 use crate::binder::domains::NamedType;
 use crate::binder::oper::select_candidate;
-use crate::binder::polymorphic::{columns_of_call, resolve_polymorphic};
+use crate::binder::polymorphic::{columns_of_call, resolve_polymorphic, see_ranges};
 use crate::binder::{Binder, Clause, Typed};
 use crate::tree::expr::{Expr, FuncExpr, Written};
 use crate::tree::parse::location;
@@ -227,6 +227,7 @@ impl Binder<'_> {
     /// call a cast.
     pub fn find_function(&self, call: &Call<'_>) -> Result<Option<Chosen>> {
         let (name, types, loc) = (call.name, call.types, call.loc);
+        see_ranges(self.cx, types)?;
         let mut callees = self.functions_named(name, loc)?;
         let (ways, candidates) = self.ways(call, &callees)?;
         let mut chosen = |(at, declared): Candidate| {
@@ -267,7 +268,9 @@ impl Binder<'_> {
                 if let [from] = types
                     && !many
                     && let Some(to) = self.type_called(name)?
-                    && cast::find_coercion(*from, to.ty, CastContext::Explicit).is_some()
+                    && cast::find_coercion(*from, to.ty, CastContext::Explicit)
+                        // A function is found by its own name alone.
+                        .is_some_and(|path| !matches!(path, cast::Coercion::Func(_)))
                     // A row becomes a string by a cast that is written as one only.
                     && !(typeinfo::made::is_composite(*from) && typeinfo::type_info(to.ty).is_some_and(|i| i.category == b'S'))
                 {
@@ -367,6 +370,8 @@ impl Binder<'_> {
             // has none.
             let keeps = t != oid::ANY || matches!(b.e, Expr::Param(_)) || body.src == "pg_typeof";
             let b = if keeps { b } else { self.settle(b)? };
+            let named = NamedType { ty: t, typmod: -1, domain };
+            let b = self.as_parameter(&b, named).unwrap_or(b);
             let (from, from_domain) = (b.ty, b.domain);
             match self.coerce(b, t, CastContext::Implicit)? {
                 Some(b) => {

@@ -220,6 +220,10 @@ impl Binder<'_> {
         loc: i32,
     ) -> Result<Typed> {
         let Some(part) = part else { return self.assign(b, &column.name, NamedType::of(column)) };
+        let of_part = NamedType { ty: part.ty, typmod: part.typmod, domain: part.domain };
+        if let Some(parameter) = self.as_parameter(&b, of_part) {
+            return Ok(parameter);
+        }
         let from = b.clone();
         let Some(done) = self.coerce(b, part.ty, CastContext::Assignment)? else {
             let wanted = type_name(part.domain.unwrap_or(part.ty));
@@ -242,7 +246,6 @@ impl Binder<'_> {
         if from.domain.is_some() && from.domain == part.domain {
             return Ok(done.with_domain(part.domain));
         }
-        let of_part = NamedType { ty: part.ty, typmod: part.typmod, domain: part.domain };
         self.to_named(done, of_part, false)
     }
 

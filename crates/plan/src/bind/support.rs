@@ -8,6 +8,7 @@ use crate::binder::polymorphic::resolve_polymorphic;
 use sinew_catalog::View;
 use sinew_error::{Result, SqlError, sqlerr};
 use sinew_types::Oid;
+use sinew_types::func::Volatility;
 use sinew_types::typeinfo::{is_polymorphic, type_name};
 
 /// A function that was found.
@@ -16,6 +17,7 @@ pub struct Support {
     /// The type of the result. It is polymorphic where the types of the arguments are.
     pub ret: Oid,
     pub strict: bool,
+    pub is_immutable: bool,
     /// The element type of a VARIADIC argument, or ANY; 0 without one.
     pub variadic: Oid,
 }
@@ -27,11 +29,12 @@ fn shown(names: &[&str], types: &[Oid]) -> String {
 }
 
 fn support_of(callee: &Callee, ret: Oid) -> Support {
-    let (oid, strict) = match callee {
-        Callee::BuiltIn(f) => (f.oid, f.strict),
-        Callee::Made(routine) => (routine.oid, routine.strict),
+    let (oid, strict, volatility) = match callee {
+        Callee::BuiltIn(f) => (f.oid, f.strict, f.volatility),
+        Callee::Made(routine) => (routine.oid, routine.strict, routine.volatility),
     };
-    Support { oid, ret, strict, variadic: callee.variadic() }
+    let is_immutable = volatility == Volatility::Immutable;
+    Support { oid, ret, strict, is_immutable, variadic: callee.variadic() }
 }
 
 /// Whether a callee is a plain function.

@@ -35,8 +35,8 @@ pub fn can_coerce(from: Oid, to: Oid, context: CastContext) -> bool {
         oid::ANYNONARRAY | oid::ANYCOMPATIBLENONARRAY => elem_type(from).is_none(),
         oid::ANYARRAY | oid::ANYCOMPATIBLEARRAY => elem_type(from).is_some() || from == oid::ANYARRAY,
         oid::ANYENUM => made::is_enum(from),
-        oid::ANYRANGE | oid::ANYCOMPATIBLERANGE => RangeType::of_range(from).is_some(),
-        oid::ANYMULTIRANGE | oid::ANYCOMPATIBLEMULTIRANGE => RangeType::of_multirange(from).is_some(),
+        oid::ANYRANGE | oid::ANYCOMPATIBLERANGE => RangeType::is_range(from),
+        oid::ANYMULTIRANGE | oid::ANYCOMPATIBLEMULTIRANGE => RangeType::is_multirange(from),
         // Whether its fields fit is found out when it is converted.
         _ if from == oid::RECORD && made::is_row(to) => true,
         _ => cast::find_coercion(from, to, context).is_some(),
@@ -126,7 +126,7 @@ impl Binder<'_> {
                         *slot = target;
                         Expr::Param(n)
                     } else {
-                        let now = *slot;
+                        let now = self.cx.under(*slot, -1)?.ty;
                         return self.coerce(Typed::new(Expr::Param(n), now, loc), target, context);
                     }
                 }
@@ -244,6 +244,9 @@ impl Binder<'_> {
         let NamedType { ty, typmod, domain } = to;
         if domain.is_some() && b.domain == domain {
             return self.as_stored(b, to);
+        }
+        if let Some(parameter) = self.as_parameter(&b, to) {
+            return Ok(parameter);
         }
         if b.ty == ty && b.tm == typmod {
             return self.to_named(b, to, false);

@@ -84,6 +84,20 @@ impl Binder<'_> {
         Ok(Expr::ToDomain(Box::new(ToDomain { arg, domain, explicit, slot, tests })))
     }
 
+    /// A parameter of no known type gets the domain to which it is converted, as PostgreSQL gives
+    /// it. Its value is tested when it is bound. `None` for other expressions.
+    pub fn as_parameter(&mut self, b: &Typed, to: NamedType) -> Option<Typed> {
+        let (Expr::Param(n), Some(domain)) = (&b.e, to.domain) else { return None };
+        let is_constant = self.constants.iter().any(|constant| constant.1 == *n);
+        let slot = self.param_types.get_mut(*n as usize)?;
+        if b.ty != oid::UNKNOWN || is_constant || !matches!(*slot, oid::UNKNOWN | oid::INVALID) {
+            return None;
+        }
+        *slot = domain;
+        let parameter = Typed::new(Expr::Param(*n), to.ty, b.loc).with_typmod(to.typmod);
+        Some(parameter.with_domain(Some(domain)))
+    }
+
     /// As [`Binder::to_domain`] where the type may be none of a domain.
     pub fn to_named(&mut self, b: Typed, named: NamedType, explicit: bool) -> Result<Typed> {
         match named.domain {
@@ -96,6 +110,9 @@ impl Binder<'_> {
     pub fn cast_to(&mut self, b: Typed, to: NamedType, loc: i32) -> Result<Typed> {
         if to.domain.is_some() && b.domain == to.domain {
             return Ok(b);
+        }
+        if let Some(parameter) = self.as_parameter(&b, to) {
+            return Ok(parameter);
         }
         let from = b.type_name();
         let done = self.cast_explicit(b, to.ty, to.typmod, loc).map_err(|mut e| {
@@ -112,6 +129,7 @@ impl Binder<'_> {
     pub(super) fn as_stored(&mut self, b: Typed, to: NamedType) -> Result<Typed> {
         let is_tested = match &b.e {
             Expr::ToDomain(_) => true,
+            Expr::Param(n) => (*n as usize) < self.param_types.len(),
             Expr::Var { rel, .. } => {
                 let entry = self.rtes.get(*rel as usize);
                 entry.is_some_and(|rte| matches!(rte.kind, RteKind::Table(_)))

@@ -1,7 +1,7 @@
 //! Operators: the right one of a name for given operand types, by PostgreSQL's rules.
 
 use crate::binder::casts::{can_coerce, category, preferred};
-use crate::binder::polymorphic::{Polymorphic, resolve_polymorphic};
+use crate::binder::polymorphic::{Polymorphic, resolve_polymorphic, see_ranges};
 use crate::binder::{Binder, Typed};
 use crate::tree::expr::{ArithOp, CmpOp, Expr, FuncExpr, Written};
 use sinew_catalog::operators::MadeOperator;
@@ -239,6 +239,7 @@ impl Binder<'_> {
         if let Some(o) = oper::exact(name, el, er).filter(|o| extension::of(o.oid).is_none()) {
             return Ok(FoundOperator::BuiltIn(o));
         }
+        see_ranges(self.cx, &[left.unwrap_or(0), right])?;
         let made = match name.rsplit_once('.') {
             Some((schema, name)) => self.cx.made_operators(Some(schema), name)?,
             None => self.cx.made_operators(None, name)?,

@@ -116,6 +116,18 @@ impl Polymorphic {
     }
 }
 
+/// Reads the range types among the types of arguments, so that an error of the catalog is raised
+/// here. Code that has no catalog asks for them next ([`RangeType::of_range`]), and knows no errors.
+pub fn see_ranges(cx: &View, types: &[Oid]) -> Result<()> {
+    for &ty in types {
+        let range = made::range_of(ty).unwrap_or(ty);
+        if made::is_range(range) {
+            cx.range_type(range)?;
+        }
+    }
+    Ok(())
+}
+
 /// Replaces polymorphic types by what the arguments say; `None` when they disagree or say nothing.
 pub fn resolve_polymorphic(declared: &mut [Oid], actual: &[Oid], ret: Oid) -> Option<Oid> {
     let types = Polymorphic::of(declared, actual)?;

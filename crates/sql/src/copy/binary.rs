@@ -7,7 +7,7 @@ use crate::state::SessionState;
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_types::encoding::{Direction, Encoding, convert_binary};
 use sinew_types::memory::Charge;
-use sinew_types::{Datum, FmtCtx, Oid};
+use sinew_types::{Datum, Oid};
 
 /// The first bytes of a binary COPY. PostgreSQL's format has line ends and a byte above 127 in
 /// them, so that a transfer which changes such bytes is noticed.
@@ -89,7 +89,7 @@ pub fn read(
     let length = usize::try_from(extension).map_err(|_| bad("invalid COPY file header (missing length)"))?;
     stream.take(length, "invalid COPY file header (wrong length)")?;
     let types: Vec<(Oid, i32)> = sink.column_types();
-    let fmt = FmtCtx::default();
+    let fmt = cx.fmt().clone();
     let mut line = 0u64;
     loop {
         if line.is_multiple_of(256) {

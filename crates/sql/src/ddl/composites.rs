@@ -79,16 +79,14 @@ fn attribute(cx: &SessionState, def: &nodes::ColumnDef, attnum: i16) -> Result<C
     let ty = def.type_name().ok_or_else(|| SqlError::internal("an attribute without a type"))?;
     let of = type_of_attribute(cx, ty, &name)?;
     let mut column = Column::plain(name, attnum, of.ty, of.typmod);
+    column.domain = of.domain;
     column.collation = column_collation(cx, def, of)?;
     Ok(column)
 }
 
-/// The type of an attribute. 0A000 for a domain: reading a row does not look at its conditions.
+/// The type of an attribute.
 fn type_of_attribute(cx: &SessionState, ty: &nodes::TypeName, name: &str) -> Result<NamedType> {
     let of = column_type(cx, ty, name)?;
-    if of.domain.is_some() {
-        return Err(notsup!("attributes of domain {} are not supported", of.name()));
-    }
     refuse_temporary(cx, of.ty)?;
     Ok(of)
 }
@@ -323,7 +321,7 @@ fn add_attribute(cx: &SessionState, rel: &Relation, def: &nodes::ColumnDef) -> R
         rel.oid,
         &column,
     ))?;
-    store::depend_on_type(cx, (id::CLASS, rel.oid, i32::from(column.attnum)), column.type_oid)?;
+    store::depend_on_type(cx, (id::CLASS, rel.oid, i32::from(column.attnum)), column.declared().0)?;
     store::edit_class(cx, rel.oid, |row| row.put("relnatts", column.attnum))
 }
 
@@ -380,11 +378,11 @@ fn retype(
     store::announce(cx, rel);
     announce_users(cx, rel.oid)?;
     let collation = column_collation(cx, def, of)?;
-    let column = Column { type_oid: of.ty, typmod: of.typmod, collation, ..old.clone() };
+    let column = Column { type_oid: of.ty, typmod: of.typmod, domain: of.domain, collation, ..old.clone() };
     let system = store::system(cx);
     let new = attribute_row(system.stored(id::ATTRIBUTE), rel.oid, &column).row;
     store::edit_attribute(cx, rel.oid, old.attnum, |row| row.row = new)?;
-    store::change_type_of_column(cx, rel.oid, old.attnum, Some(of.ty))
+    store::change_type_of_column(cx, rel.oid, old.attnum, Some(of.oid()))
 }
 
 /// Runs ALTER TYPE ... RENAME ATTRIBUTE, which renames columns of tables, too.

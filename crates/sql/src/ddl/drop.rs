@@ -2,7 +2,7 @@
 
 use crate::ddl::{
     domains, drop_columns, drop_extensions, drop_indexes, drop_routines, drop_types, foreign, made_types,
-    names, operator, publication, publication_members, routine, sequence, store, trigger,
+    names, operator, publication, publication_members, ranges, routine, sequence, store, trigger,
 };
 use crate::state::SessionState;
 use pg_raw_parse::raw::{DropBehavior, ObjectType};
@@ -345,13 +345,13 @@ pub(super) fn followers(cx: &SessionState, object: &Object) -> Result<Followers>
                     // A constraint trigger of another table, whose FROM names this one.
                     if kind == b'a'
                         && class == id::TRIGGER
-                        && let Some(trigger) = dependent_object(cx, class, oid)?
+                        && let Some(trigger) = drop_types::dependent_object(cx, class, oid)?
                         && !matches!(&trigger, Object::Trigger(of, _) if of.oid == rel.oid)
                     {
                         found.owned.push(trigger);
                     }
                     if kind == b'n'
-                        && let Some(dependent) = dependent_object(cx, class, oid)?
+                        && let Some(dependent) = drop_types::dependent_object(cx, class, oid)?
                         && !found.dependent.iter().any(|d| d.same(&dependent))
                     {
                         found.dependent.push(dependent);
@@ -382,6 +382,18 @@ pub(super) fn followers(cx: &SessionState, object: &Object) -> Result<Followers>
                 }
             }
             for ty in made_types::all(cx)?.into_iter().filter(|ty| ty.schema == *oid) {
+                // A multirange goes with its range, which may stand in another schema.
+                let ty = match made::range_of(ty.oid) {
+                    Some(range) => match cx.made_type(range)? {
+                        Some(range) => range,
+                        None => continue,
+                    },
+                    None => ty,
+                };
+                let is_known = |o: &Object| matches!(o, Object::Type(known) if known.oid == ty.oid);
+                if found.dependent.iter().any(is_known) {
+                    continue;
+                }
                 let ty = match made::relation_of(ty.oid) {
                     // The lock on its relation is the type's.
                     Some(relation) => cx
@@ -392,7 +404,19 @@ pub(super) fn followers(cx: &SessionState, object: &Object) -> Result<Followers>
                 };
                 found.dependent.extend(ty.map(Object::Type));
             }
-            found.dependent.extend(routine::of_schema(cx, *oid)?.into_iter().map(Object::Routine));
+            for routine in routine::of_schema(cx, *oid)? {
+                if !routine.is_constructor() {
+                    found.dependent.push(Object::Routine(routine));
+                } else if let Some(range) = cx.made_type(made::owner(routine.ret))? {
+                    // It goes with its type, and with its schema the type goes.
+                    let is_known = |o: &Object| matches!(o, Object::Type(known) if known.oid == range.oid);
+                    if !found.dependent.iter().any(is_known) {
+                        found
+                            .dependent
+                            .push(Object::Type(cx.lock_type(range.oid, LockMode::AccessExclusive)?));
+                    }
+                }
+            }
             let operators = cx.made_operators_of(*oid)?;
             found.dependent.extend(operators.into_iter().map(Object::Operator));
             found.dependent.extend(drop_extensions::of_schema(cx, *oid)?);
@@ -411,6 +435,9 @@ pub(super) fn followers(cx: &SessionState, object: &Object) -> Result<Followers>
         Object::Type(ty) => {
             found.dependent = drop_types::of_type(cx, ty.oid)?;
             found.dependent.insert(0, Object::Array(ty.clone()));
+            let multirange = made::multirange_of(ty.oid).map_or(Ok(None), |ty| cx.made_type(ty))?;
+            found.dependent.splice(1..1, multirange.map(Object::Type));
+            found.owned.extend(ranges::constructors_of(cx, ty.oid)?.into_iter().map(Object::Routine));
             return Ok(found);
         }
         Object::Routine(routine) => {
@@ -437,6 +464,15 @@ pub(super) fn followers(cx: &SessionState, object: &Object) -> Result<Followers>
     Ok(found)
 }
 
+/// An array goes with its type, a multirange with its range, and a member with its extension.
+fn goes_silently(dependent: &Object) -> bool {
+    match dependent {
+        Object::Array(_) | Object::Member(..) => true,
+        Object::Type(ty) => made::is_multirange(ty.oid),
+        _ => false,
+    }
+}
+
 /// Defaults of this session's temporary tables that take a sequence's values.
 fn temporary_defaults(cx: &SessionState, sequence: Oid) -> Result<Vec<Object>> {
     let tables: Vec<Arc<Relation>> = cx
@@ -452,59 +488,6 @@ fn temporary_defaults(cx: &SessionState, sequence: Oid) -> Result<Vec<Object>> {
         }
     }
     Ok(found)
-}
-
-/// The object behind a row of `pg_depend`.
-pub(super) fn dependent_object(cx: &SessionState, class: Oid, oid: Oid) -> Result<Option<Object>> {
-    let system = store::system(cx);
-    let tx = SystemRows::of(cx);
-    Ok(match class {
-        id::REWRITE => {
-            let rule = tx.find(system.stored(id::REWRITE), 2692, &[Datum::Oid(oid)])?;
-            match rule {
-                Some(rule) => cx.relation(rule.oid("ev_class"))?.map(Object::Relation),
-                None => None,
-            }
-        }
-        id::ATTRDEF => match tx.find(system.stored(id::ATTRDEF), 2657, &[Datum::Oid(oid)])? {
-            Some(row) => cx.relation(row.oid("adrelid"))?.map(|rel| {
-                let attnum = row.int("adnum") as i16;
-                // A generated column is nothing without its expression.
-                match rel.columns.get(attnum as usize - 1).is_some_and(|column| column.generated) {
-                    true => Object::Column(rel, attnum),
-                    false => Object::Default(rel, attnum),
-                }
-            }),
-            None => None,
-        },
-        id::TYPE => cx.made_type(oid)?.map(Object::Type),
-        id::PROC => cx.routine(oid)?.map(Object::Routine),
-        id::OPERATOR => cx.made_operator(oid)?.map(Object::Operator),
-        id::TRIGGER => trigger::table_of(cx, oid)?.map(|(rel, trigger)| Object::Trigger(rel, trigger)),
-        id::CONSTRAINT => {
-            let row = tx.find(system.stored(id::CONSTRAINT), 2667, &[Datum::Oid(oid)])?;
-            if let Some((domain, check)) = domains::of_check(cx, oid)? {
-                return Ok(Some(Object::DomainCheck(domain, check)));
-            }
-            let (child, above) = match row {
-                Some(row) => (cx.relation(row.oid("conrelid"))?, row.oid("conparentid")),
-                None => (None, 0),
-            };
-            let is_part = |rel: &Arc<Relation>| !rel.foreign_keys.iter().any(|key| key.oid == oid);
-            if above != 0 && child.as_ref().is_some_and(is_part) {
-                // It is there for a partition of the referenced table.
-                return dependent_object(cx, class, above);
-            }
-            child.and_then(|rel| {
-                if let Some(check) = rel.checks.iter().find(|check| check.oid == oid).cloned() {
-                    return Some(Object::Check(rel, check));
-                }
-                let key = rel.foreign_keys.iter().find(|k| k.oid == oid).cloned()?;
-                Some(Object::Foreign(rel, key))
-            })
-        }
-        _ => None,
-    })
 }
 
 /// Drops the roots and all that must go with them; what depends on them only with `cascade`.
@@ -552,15 +535,15 @@ pub(super) fn drop_with(
         for dependent in found.dependent {
             depending.push((dependent.clone(), object.clone()));
             if !going.iter().any(|o| o.same(&dependent)) {
-                // An array goes with its type, and a member with its extension.
-                silent.insert(behind, matches!(dependent, Object::Array(_) | Object::Member(..)));
+                silent.insert(behind, goes_silently(&dependent));
                 going.insert(behind, dependent);
                 behind += 1;
             }
         }
         at += 1;
     }
-    // A default goes silently with its own table, and a sequence with the table that owns it.
+    // A default goes silently with its own table, a condition with its domain, and a sequence with
+    // the table that owns it.
     let relation_of = |object: &Object| match object {
         Object::Relation(rel) => Some(rel.oid),
         Object::Type(ty) => made::relation_of(ty.oid),
@@ -588,6 +571,9 @@ pub(super) fn drop_with(
             if tables.contains(&rel.oid) =>
         {
             true
+        }
+        Object::DomainCheck(domain, _) => {
+            going.iter().any(|o| matches!(o, Object::Type(ty) if ty.oid == domain.oid))
         }
         o => with_columns.iter().any(|w| w.same(o)),
     };
@@ -634,6 +620,12 @@ pub(super) fn drop_with(
             }
             Object::Foreign(_, key) if !goes_with_table(object) => foreign::remove(cx, key)?,
             Object::Column(rel, attnum) if !goes_with_table(object) => {
+                // A view may depend on something else as well, and stand before the column for that.
+                for (view, _) in depending.iter().filter(|(_, on)| on.same(object)) {
+                    if let Object::Relation(view) = view {
+                        drop_locked(cx, view)?;
+                    }
+                }
                 drop_types::drop_column(cx, rel, *attnum)?
             }
             Object::Check(rel, check) if !goes_with_table(object) => {
@@ -653,8 +645,7 @@ pub(super) fn drop_with(
                 made_types::remove(cx, &ty)?;
             }
             Object::DomainCheck(domain, check) => {
-                let goes = going.iter().any(|o| matches!(o, Object::Type(ty) if ty.oid == domain.oid));
-                if !goes {
+                if !goes_with_table(object) {
                     let domain = cx.lock_type(domain.oid, LockMode::AccessExclusive)?;
                     domains::remove_check(cx, &domain, check.oid)?;
                 }
@@ -680,16 +671,7 @@ pub(super) fn drop_with(
                 publication_members::remove(cx, member)?;
             }
             Object::Trigger(..) | Object::Published(..) => {}
-            Object::Relation(rel) => {
-                lock(cx, rel)?;
-                // It may have changed while it was waited for.
-                if let Some(now) = cx.relation(rel.oid)? {
-                    if now.kind != RelationKind::View {
-                        crate::ddl::in_use::check(cx, &now, "DROP TABLE")?;
-                    }
-                    store::drop_relation(cx, &now)?;
-                }
-            }
+            Object::Relation(rel) => drop_locked(cx, rel)?,
             Object::Schema(oid, _) => drop_schema(cx, *oid)?,
         }
     }
@@ -726,6 +708,17 @@ pub fn refuse_or_tell(
     };
     cx.notice(notice);
     Ok(())
+}
+
+/// Drops a relation with its rows in the catalogs, unless it is gone already.
+fn drop_locked(cx: &SessionState, rel: &Relation) -> Result<()> {
+    lock(cx, rel)?;
+    // It may have changed while it was waited for.
+    let Some(now) = cx.relation(rel.oid)? else { return Ok(()) };
+    if now.kind != RelationKind::View {
+        crate::ddl::in_use::check(cx, &now, "DROP TABLE")?;
+    }
+    store::drop_relation(cx, &now)
 }
 
 pub(super) fn lock(cx: &SessionState, rel: &Relation) -> Result<()> {
@@ -768,7 +761,8 @@ pub(super) fn views_of(cx: &SessionState, class: Oid, object: Oid, part: i16) ->
     let keys = [Datum::Oid(class), Datum::Oid(object), Datum::Int4(i32::from(part))];
     for row in SystemRows::of(cx).lookup(system.stored(id::DEPEND), 2674, &keys)? {
         if row.oid("classid") == id::REWRITE
-            && let Some(Object::Relation(view)) = dependent_object(cx, id::REWRITE, row.oid("objid"))?
+            && let Some(Object::Relation(view)) =
+                drop_types::dependent_object(cx, id::REWRITE, row.oid("objid"))?
             && !views.iter().any(|v| v.oid == view.oid)
         {
             views.push(view);

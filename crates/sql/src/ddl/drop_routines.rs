@@ -1,14 +1,15 @@
 //! DROP FUNCTION, PROCEDURE, ROUTINE, AGGREGATE and TRIGGER.
 
 use crate::ddl::alter_routine::{fits, must_be_no_aggregate, must_not_be_other_kind, word};
-use crate::ddl::drop::{Object, drop_objects, list_of};
+use crate::ddl::drop::{Object, describe, drop_objects, list_of};
 use crate::ddl::{routine, trigger};
 use crate::state::SessionState;
 use pg_raw_parse::raw::ObjectType;
 use pg_raw_parse::{Node, nodes};
 use sinew_catalog::must_be_owner;
-use sinew_error::Result;
+use sinew_error::{Result, SqlError, SqlState};
 use sinew_txn::LockMode;
+use sinew_types::typeinfo::type_name;
 
 /// Runs DROP TRIGGER.
 pub(super) fn drop_triggers(cx: &SessionState, stmt: &nodes::DropStmt, cascade: bool) -> Result<String> {
@@ -45,6 +46,12 @@ pub(super) fn drop_routines(cx: &SessionState, stmt: &nodes::DropStmt, cascade: 
                         .map_err(|e| e.hint("Use DROP AGGREGATE to drop aggregate functions."))?;
                 }
                 routine::may_drop(cx, &found, word)?;
+                if found.is_constructor() {
+                    let (what, ty) = (describe(cx, &Object::Routine(found.clone()))?, type_name(found.ret));
+                    let message = format!("cannot drop {what} because type {ty} requires it");
+                    return Err(SqlError::new(SqlState::DEPENDENT_OBJECTS_STILL_EXIST, message)
+                        .hint(format!("You can drop type {ty} instead.")));
+                }
                 roots.push(Object::Routine(cx.lock_routine(found.oid, LockMode::AccessExclusive)?));
             }
             None => {

@@ -1,11 +1,12 @@
 //! DROP TYPE, and what depends on a type: columns, defaults, constraints, indexes and views.
 
-use crate::ddl::drop::{Object, dependent_object, describe, drop_objects, lock, views_of_column};
+use crate::ddl::drop::{Object, describe, drop_objects, lock, views_of_column};
 use crate::ddl::drop_absent::required_by;
-use crate::ddl::{alter_column, made_types, partition, publication_members, store};
+use crate::ddl::{alter_column, domains, made_types, partition, publication_members, store, trigger};
 use crate::state::SessionState;
 use pg_raw_parse::raw::ObjectType;
 use pg_raw_parse::{Node, nodes};
+use sinew_catalog::rows::SystemRows;
 use sinew_catalog::shape::BOOTSTRAP_ROLE;
 use sinew_catalog::{MadeType, id, must_be_owner};
 use sinew_error::{Result, SqlError, SqlState};
@@ -14,8 +15,61 @@ use sinew_plan::kept::references;
 use sinew_table::{Index, Relation, RelationKind};
 use sinew_txn::LockMode;
 use sinew_types::typeinfo::{self, made};
-use sinew_types::{Oid, extension};
+use sinew_types::{Datum, Oid, extension};
 use std::sync::Arc;
+
+/// The object behind a row of `pg_depend`.
+pub(super) fn dependent_object(cx: &SessionState, class: Oid, oid: Oid) -> Result<Option<Object>> {
+    let system = store::system(cx);
+    let tx = SystemRows::of(cx);
+    Ok(match class {
+        id::REWRITE => {
+            let rule = tx.find(system.stored(id::REWRITE), 2692, &[Datum::Oid(oid)])?;
+            match rule {
+                Some(rule) => cx.relation(rule.oid("ev_class"))?.map(Object::Relation),
+                None => None,
+            }
+        }
+        id::ATTRDEF => match tx.find(system.stored(id::ATTRDEF), 2657, &[Datum::Oid(oid)])? {
+            Some(row) => cx.relation(row.oid("adrelid"))?.map(|rel| {
+                let attnum = row.int("adnum") as i16;
+                // A generated column is nothing without its expression.
+                match rel.columns.get(attnum as usize - 1).is_some_and(|column| column.generated) {
+                    true => Object::Column(rel, attnum),
+                    false => Object::Default(rel, attnum),
+                }
+            }),
+            None => None,
+        },
+        id::TYPE => cx.made_type(oid)?.map(Object::Type),
+        id::PROC => cx.routine(oid)?.map(Object::Routine),
+        id::OPERATOR => cx.made_operator(oid)?.map(Object::Operator),
+        id::TRIGGER => trigger::table_of(cx, oid)?.map(|(rel, trigger)| Object::Trigger(rel, trigger)),
+        id::CONSTRAINT => {
+            let row = tx.find(system.stored(id::CONSTRAINT), 2667, &[Datum::Oid(oid)])?;
+            if let Some((domain, check)) = domains::of_check(cx, oid)? {
+                return Ok(Some(Object::DomainCheck(domain, check)));
+            }
+            let (child, above) = match row {
+                Some(row) => (cx.relation(row.oid("conrelid"))?, row.oid("conparentid")),
+                None => (None, 0),
+            };
+            let is_part = |rel: &Arc<Relation>| !rel.foreign_keys.iter().any(|key| key.oid == oid);
+            if above != 0 && child.as_ref().is_some_and(is_part) {
+                // It is there for a partition of the referenced table.
+                return dependent_object(cx, class, above);
+            }
+            child.and_then(|rel| {
+                if let Some(check) = rel.checks.iter().find(|check| check.oid == oid).cloned() {
+                    return Some(Object::Check(rel, check));
+                }
+                let key = rel.foreign_keys.iter().find(|k| k.oid == oid).cloned()?;
+                Some(Object::Foreign(rel, key))
+            })
+        }
+        _ => None,
+    })
+}
 
 /// The objects that are made of a type or of an array type, by the OIDs of their own rows.
 pub(super) fn of_type(cx: &SessionState, ty: Oid) -> Result<Vec<Object>> {
@@ -50,7 +104,13 @@ pub(super) fn users_of(cx: &SessionState, class: Oid, used: Oid) -> Result<Vec<O
             },
             _ => dependent_object(cx, class, oid)?,
         };
-        found.extend(object);
+        // What belongs to a range type goes with it, whatever else it depends on.
+        let belongs = |object: &Object| match object {
+            Object::Routine(routine) => routine.is_constructor(),
+            Object::Type(ty) => made::range_of(ty.oid) == Some(used),
+            _ => false,
+        };
+        found.extend(object.filter(|object| !belongs(object)));
     }
     // PostgreSQL lists objects by age, and of one table's columns the last one first. A table is
     // made with its columns, then its defaults, then its constraints.
@@ -132,8 +192,8 @@ pub(super) fn of_column(cx: &SessionState, rel: &Arc<Relation>, attnum: i16) -> 
 pub(super) fn drop_types(cx: &SessionState, stmt: &nodes::DropStmt, cascade: bool) -> Result<String> {
     let mut roots = Vec::new();
     let mut types: Vec<Oid> = Vec::new();
-    // Types that are arrays over others, which go with these.
-    let mut arrays: Vec<Oid> = Vec::new();
+    // Types that go with others, and those: arrays, and multiranges.
+    let mut parts: Vec<(Oid, Oid)> = Vec::new();
     for node in stmt.objects() {
         sinew_types::host::step()?;
         let found = match node {
@@ -151,7 +211,11 @@ pub(super) fn drop_types(cx: &SessionState, stmt: &nodes::DropStmt, cascade: boo
                 .hint(format!("You can drop {what} instead.")));
         }
         match found {
-            Some((ty, true)) => arrays.push(ty.oid),
+            Some((ty, true)) => {
+                let array = typeinfo::array_type(ty.oid).ok_or_else(|| SqlError::internal("no array"))?;
+                parts.push((array, ty.oid));
+            }
+            Some((ty, false)) if made::is_multirange(ty.oid) => parts.push((ty.oid, made::owner(ty.oid))),
             Some((ty, false)) => {
                 types.push(ty.oid);
                 roots.push(Object::Type(ty));
@@ -159,9 +223,9 @@ pub(super) fn drop_types(cx: &SessionState, stmt: &nodes::DropStmt, cascade: boo
             None => crate::ddl::drop_absent::drop_one(cx, stmt, node)?,
         }
     }
-    if let Some(of) = arrays.iter().find(|of| !types.contains(of)) {
-        let shown = typeinfo::type_name(*of);
-        let message = format!("cannot drop type {shown}[] because type {shown} requires it");
+    if let Some((part, of)) = parts.iter().find(|(_, of)| !types.contains(&made::owner(*of))) {
+        let (part, shown) = (typeinfo::type_name(*part), typeinfo::type_name(*of));
+        let message = format!("cannot drop type {part} because type {shown} requires it");
         return Err(SqlError::new(SqlState::DEPENDENT_OBJECTS_STILL_EXIST, message)
             .hint(format!("You can drop type {shown} instead.")));
     }

@@ -454,8 +454,16 @@ fn key_order(
 ) -> Result<(Oid, Oid)> {
     let collation = key_collation(param, plain, ty)?;
     let names: Vec<&str> = param.opclass().iter().filter_map(Node::as_str).collect();
-    let class = match names.as_slice() {
-        [] => return Ok((plain.opclass, collation)),
+    if names.is_empty() {
+        return Ok((plain.opclass, collation));
+    }
+    Ok((class_of_type(cx, &names, ty)?.oid, collation))
+}
+
+/// The operator class of B-trees that a name with its schema means, for values of a type. 42704 if
+/// there is none.
+pub fn class_of_type(cx: &SessionState, names: &[&str], ty: Oid) -> Result<&'static OpClass> {
+    let class = match names {
         [name] | ["pg_catalog", name] => class_named(cx, name, |e| cx.is_on_path(e.built_in.name))?,
         [schema, name] => match cx.find_namespace(schema)? {
             Some(schema) => class_named(cx, name, |e| Ok(e.schema == schema))?,
@@ -476,7 +484,7 @@ fn key_order(
     if class.family_name == "record_image_ops" {
         return Err(notsup!("operator class \"{}\" is not supported", class.name));
     }
-    Ok((class.oid, collation))
+    Ok(class)
 }
 
 /// The class of a name: a built-in one, or one of an extension that `is_found`.

@@ -4,7 +4,7 @@
 //! The array's name is the type's with an underscore before it. An array has to make room for a
 //! type whose name that is, as in PostgreSQL.
 
-use crate::ddl::{alter_domain, composites, domains, drop, names, store};
+use crate::ddl::{alter_domain, composites, domains, drop, names, ranges, store};
 use crate::state::SessionState;
 use pg_raw_parse::{Node, nodes};
 use sinew_catalog::absent::missing_type;
@@ -134,11 +134,16 @@ pub fn insert_as(cx: &SessionState, ty: Oid, place: &Place, own: impl FnOnce(&mu
     cx.type_changed(ty, place.schema, &array_name);
     let system = store::system(cx);
     let mut own = Some(own);
+    let mut align = b'i';
     for (oid, name) in [(ty, &*place.name), (array, &*array_name)] {
         let info = typeinfo::type_info(oid).ok_or_else(|| SqlError::internal("a type of no kind"))?;
         let mut row = type_row(system.stored(id::TYPE), &info, name, place.schema, owner);
         if let Some(own) = own.take_if(|_| oid == ty) {
             own(&mut row);
+            align = row.char("typalign");
+        } else if align == b'd' {
+            // The elements of an array stand as values of the type do.
+            row.put("typalign", Datum::Char(align));
         }
         SystemRows::of(cx).insert(&row)?;
     }
@@ -330,6 +335,7 @@ pub fn remove(cx: &SessionState, ty: &MadeType) -> Result<()> {
         }
         store::delete_comments(cx, id::TYPE, oid)?;
     }
+    ranges::remove_range(cx, ty.oid)?;
     store::delete_rows(cx, id::ENUM, 3503, &[Datum::Oid(ty.oid)])?;
     domains::remove_all(cx, ty)?;
     store::next_command(cx)

@@ -9,6 +9,7 @@
 //! | `materialized`, `difference` | CREATE and REFRESH MATERIALIZED VIEW |
 //! | `enums`, `made_types` | CREATE TYPE ... AS ENUM and ALTER TYPE; what all types that users make have in common |
 //! | `domains`, `alter_domain` | CREATE and ALTER DOMAIN |
+//! | `ranges` | CREATE TYPE ... AS RANGE, and what belongs to a range type |
 //! | `composites` | CREATE TYPE ... AS, its attributes, and the columns that have a row type |
 //! | `routine`, `alter_routine`, `drop_routines` | CREATE, ALTER and DROP of functions and procedures |
 //! | `aggregate`, `operator`, `define` | CREATE AGGREGATE; operators; the lists of options that such statements have |
@@ -85,6 +86,7 @@ mod partition_key;
 mod partition_triggers;
 mod publication;
 mod publication_members;
+mod ranges;
 pub mod reindex;
 mod rename;
 mod replica_identity;
@@ -147,6 +149,7 @@ fn dispatch(cx: &SessionState, stmt: Node<'_>, sql: &str) -> Result<String> {
         Node::ViewStmt(s) => view::create_view(cx, s, sql),
         Node::CreateEnumStmt(s) => enums::create_enum(cx, s),
         Node::CompositeTypeStmt(s) => composites::create(cx, s),
+        Node::CreateRangeStmt(s) => ranges::create(cx, s),
         Node::AlterEnumStmt(s) => enums::alter_enum(cx, s),
         Node::CreateDomainStmt(s) => domains::create(cx, s, sql),
         Node::AlterDomainStmt(s) => alter_domain::alter(cx, s, sql),
@@ -254,7 +257,9 @@ pub fn command_name(node: Node<'_>) -> String {
         Node::AlterRoleSetStmt(_) => "ALTER ROLE".into(),
         Node::DropdbStmt(_) => "DROP DATABASE".into(),
         Node::ViewStmt(_) => "CREATE VIEW".into(),
-        Node::CreateEnumStmt(_) | Node::CompositeTypeStmt(_) => "CREATE TYPE".into(),
+        Node::CreateEnumStmt(_) | Node::CompositeTypeStmt(_) | Node::CreateRangeStmt(_) => {
+            "CREATE TYPE".into()
+        }
         Node::AlterEnumStmt(_) => "ALTER TYPE".into(),
         Node::TruncateStmt(_) => "TRUNCATE TABLE".into(),
         Node::GrantStmt(s) => if s.is_grant { "GRANT" } else { "REVOKE" }.into(),

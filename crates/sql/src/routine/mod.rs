@@ -33,9 +33,9 @@ use sinew_error::{Result, SqlError};
 use sinew_exec::caller::RoutineCall;
 use sinew_exec::caller::triggers::{Transition, TriggerCall, transition_relations};
 use sinew_table::{Relation, Row, stack};
-use sinew_types::func::{CallTypes, Rows};
+use sinew_types::func::{self, BuiltinFn, CallTypes, FnBody, Rows};
 use sinew_types::typeinfo::made;
-use sinew_types::{Datum, Oid, oid};
+use sinew_types::{Datum, FnCtx, Oid, oid};
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -52,6 +52,8 @@ const STACK_NEEDED_BYTES: usize = 1 << 20;
 enum Body {
     Sql(Arc<SqlBody>),
     Code(Arc<CodeBody>),
+    /// A built-in function under another name.
+    BuiltIn(&'static BuiltinFn),
 }
 
 impl Body {
@@ -69,6 +71,7 @@ impl Body {
         let columns = match self {
             Body::Sql(body) => &body.columns,
             Body::Code(body) => &body.columns,
+            Body::BuiltIn(_) => return Ok(false),
         };
         Ok(*columns != cx.routine_columns(routine)?)
     }
@@ -112,7 +115,10 @@ impl Routines {
                 let body = CodeBody::compile(cx, &routine, types, defined, Of::Call);
                 Body::Code(Arc::new(body.map_err(|e| in_body(e, &routine))?))
             }
-            Language::Internal => return Err(SqlError::internal("an aggregate called as a function")),
+            Language::Internal => {
+                let found = func::all().iter().find(|f| f.src == &*routine.source);
+                Body::BuiltIn(found.ok_or_else(|| SqlError::internal("an aggregate called as a function"))?)
+            }
         };
         self.keep(key, &routine, body.clone());
         Ok((routine, body))
@@ -160,6 +166,9 @@ impl Routines {
         rows: Option<&mut dyn FnMut(Datum) -> Result<()>>,
     ) -> Result<Datum> {
         let (routine, body) = self.find(cx, call)?;
+        if let Body::BuiltIn(f) = body {
+            return built_in(cx, f, call);
+        }
         // A procedure with the rights of its owner or with settings of its own ends no transaction.
         let is_plain = !routine.security_definer && routine.config.is_empty();
         let atomic = match cx.code.take_may_end() && routine.is_procedure && is_plain {
@@ -171,12 +180,23 @@ impl Routines {
             let run = || match &body {
                 Body::Sql(body) => body.call(cx, &routine, call, rows),
                 Body::Code(body) => body.call(cx, &routine, call, rows, atomic),
+                Body::BuiltIn(f) => built_in(cx, f, call),
             };
             with_rows_in_sight(cx, Vec::new(), None, || {
                 let run = || cx.code.enter_routine(|| run::as_routine(cx, &routine, run));
                 cx.reading().seeing(call.snapshot.zip(call.since), run)
             })
         })
+    }
+}
+
+/// Calls a built-in function of one value.
+fn built_in(cx: &SessionState, f: &BuiltinFn, call: &RoutineCall<'_>) -> Result<Datum> {
+    let mut ctx = FnCtx::new(cx.fmt().clone());
+    match f.body {
+        FnBody::Scalar(body) => body(&mut ctx, call.args),
+        FnBody::Poly(body) => body(&mut ctx, call.types, call.args),
+        _ => Err(SqlError::internal(format!("function {} called under another name", f.name))),
     }
 }
 

@@ -12,7 +12,7 @@ use crate::session::speech::let_log_find_sessions;
 use crate::session::{Session, SessionPlace, SharedPlace, entrants};
 use crate::settings::{Base, Id, Source};
 use crate::state::SessionState;
-use sinew_catalog::reg::SessionNames;
+use crate::state::names::StateNames;
 use sinew_catalog::rows::SystemRows;
 use sinew_catalog::sending::Sending;
 use sinew_catalog::{User, as_new};
@@ -79,7 +79,7 @@ impl Session {
             .session(waiter())
             .map_err(SqlError::from)
             .map_err(|e| e.severity(Severity::Fatal))?;
-        let names = Arc::new(SessionNames::default());
+        let names = Arc::new(StateNames::default());
         let place = SharedPlace::new(SessionPlace::of(&txn));
         let mut state = Box::new(SessionState::new(
             engine.catalog.clone(),

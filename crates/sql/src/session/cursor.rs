@@ -31,7 +31,8 @@ impl Session {
         if self.state.statements().contains_key(name) {
             return Err(duplicate_statement(name));
         }
-        let mut prepared = Prepared::new(source, plan.param_types.clone(), Some(plan));
+        let prepared = Prepared::new(source, plan.param_types.clone(), Some(plan));
+        let mut prepared = prepared.with_value_types(self.cx())?;
         prepared.count()?;
         prepared.from_sql = true;
         prepared.prepared_us = self.state.statement_timestamp_us();
@@ -374,5 +375,5 @@ fn no_cursor(name: &str) -> SqlError {
 
 /// The OID of a type as PREPARE names it.
 fn type_oid(cx: &sinew_catalog::View, ty: &nodes::TypeName, sql: &str) -> Result<Oid> {
-    Ok(sinew_plan::resolve_type_name(cx, ty, sql)?.0)
+    Ok(sinew_plan::resolve_type(cx, ty, sql)?.oid())
 }

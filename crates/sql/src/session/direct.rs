@@ -10,7 +10,8 @@ use pg_raw_parse::Node;
 use sinew_error::Result;
 use sinew_exec::execution::Execution;
 use sinew_plan::OutputColumn;
-use sinew_types::{Datum, Oid, io, typeinfo};
+use sinew_types::typeinfo::{self, made};
+use sinew_types::{Datum, Oid, io};
 use std::sync::Arc;
 
 /// A statement that was read and planned once, to be run any number of times by the session that
@@ -64,10 +65,11 @@ impl Session {
     }
 
     /// Parameters whose types need names of the catalog may come as texts, since the caller may be
-    /// in no transaction. `None` if none did.
+    /// in no transaction. Values of domains are tested. `None` if there are none of both.
     fn read_texts(&self, types: &[Oid], params: &[Datum]) -> Result<Option<Vec<Datum>>> {
-        let is_unread =
-            |(ty, value): (&Oid, &Datum)| matches!(value, Datum::Text(_)) && typeinfo::needs_names(*ty);
+        let is_unread = |(ty, value): (&Oid, &Datum)| {
+            matches!(value, Datum::Text(_)) && typeinfo::needs_names(*ty) || made::is_of_domain(*ty)
+        };
         if !types.iter().zip(params).any(is_unread) {
             return Ok(None);
         }
@@ -76,6 +78,7 @@ impl Session {
             Datum::Text(text) if typeinfo::needs_names(*ty) => {
                 io::text_in(*ty, text, -1, fmt).map_err(|e| e.context(format!("parameter ${}", i + 1)))
             }
+            value if made::is_of_domain(*ty) => self.cx().to_domain(value.clone(), *ty),
             value => Ok(value.clone()),
         };
         types.iter().zip(params).enumerate().map(read).collect::<Result<_>>().map(Some)

@@ -61,6 +61,10 @@ impl Session {
     }
 
     pub(super) fn parse_inner(&mut self, name: &str, sql: &str, types: &[Oid]) -> Result<Prepared> {
+        self.parsed(name, sql, types)?.with_value_types(self.cx())
+    }
+
+    fn parsed(&mut self, name: &str, sql: &str, types: &[Oid]) -> Result<Prepared> {
         self.check_clock()?;
         if self.block == Block::Explicit && self.is_stranded() {
             // Before the error that everything else meets: the statement may be the one that ends
@@ -83,7 +87,6 @@ impl Session {
                 "cannot insert multiple commands into a prepared statement",
             ));
         }
-        refuse_domains(types)?;
         let source = Source { sql: Arc::from(sql), parsed: Arc::new(parsed), at: 0, given: None };
         if self.block == Block::Failed && !ends_failed_block(source.node()) {
             return Err(failed_block());
@@ -187,10 +190,10 @@ impl Session {
     }
 
     fn parameter(&self, ty: Oid, raw: Option<&[u8]>, format: i16) -> Result<Datum> {
-        let Some(bytes) = raw else { return Ok(Datum::Null) };
+        let Some(bytes) = raw else { return io::null_in(ty, self.cx().fmt()) };
         match format {
-            0 => io::text_in(ty, io::checked_utf8(bytes)?, -1, self.state.fmt()),
-            1 => io::binary_recv(ty, bytes, -1, self.state.fmt()),
+            0 => io::text_in(ty, io::checked_utf8(bytes)?, -1, self.cx().fmt()),
+            1 => io::binary_recv(ty, bytes, -1, self.cx().fmt()),
             other => Err(SqlError::new(
                 SqlState::INVALID_PARAMETER_VALUE,
                 format!("unsupported format code: {other}"),
@@ -395,16 +398,4 @@ pub(super) fn duplicate_statement(name: &str) -> SqlError {
 
 pub(super) fn protocol(message: String) -> SqlError {
     SqlError::new(SqlState::PROTOCOL_VIOLATION, message)
-}
-
-/// 0A000 where a client declares a parameter with a domain. The value would be read as one of the
-/// type under it, and a later plan of the statement would not know of the domain.
-fn refuse_domains(types: &[Oid]) -> Result<()> {
-    let Some(domain) = types.iter().find(|ty| sinew_types::typeinfo::made::is_of_domain(**ty)) else {
-        return Ok(());
-    };
-    let name = sinew_types::typeinfo::type_name(*domain);
-    let e =
-        SqlError::unsupported(format!("a parameter that is declared with domain {name} is not supported"));
-    Err(e.hint(format!("Leave its type open, and cast it: $1::{name}.")))
 }

@@ -55,9 +55,9 @@ use crate::session::portals::Portals;
 use crate::session::speech::{Manner, step};
 use crate::session::turn::idle_session;
 use crate::settings::{Base, Id};
+use crate::state::names::StateNames;
 use sinew_catalog::DatabaseInfo;
 use sinew_catalog::as_new::is_as_new;
-use sinew_catalog::reg::SessionNames;
 use sinew_catalog::view::NoticeOutlet;
 use sinew_error::{Result, SqlError};
 use sinew_log::Speaker;
@@ -77,7 +77,7 @@ pub struct Session {
     /// The session as functions of values see it.
     host: Arc<host::SessionHost>,
     /// Lets the formats in `state` read and show names of objects.
-    names: Arc<SessionNames>,
+    names: Arc<StateNames>,
     block: Block,
     savepoints: Vec<Savepoint>,
     /// In a failed block: the innermost savepoint's subtransaction was undone already.
@@ -402,10 +402,10 @@ impl Session {
         self.state.shared_encoding()
     }
 
-    /// The types of a statement's parameters; none if there is no such statement.
+    /// The types of the values of a statement's parameters; none if there is no such statement.
     pub fn parameter_types(&self, statement: &str) -> Vec<Oid> {
         let statements = self.state.statements();
-        statements.get(statement).map_or_else(Vec::new, |statement| statement.param_types.to_vec())
+        statements.get(statement).map_or_else(Vec::new, |statement| statement.value_types().to_vec())
     }
 
     /// Hands queued notices to the client.

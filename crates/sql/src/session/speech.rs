@@ -15,6 +15,7 @@ use sinew_error::SqlError;
 use sinew_log::{Config, Entry, Level, Place};
 use sinew_plan::parse::{Parsed, parse};
 use sinew_txn::ClientAddress;
+use sinew_types::typeinfo::made;
 use sinew_types::{Datum, FmtCtx, Oid, io};
 use std::any::Any;
 use std::borrow::Cow;
@@ -260,7 +261,9 @@ impl Execution<'_> {
                 Datum::Null => "NULL".to_string(),
                 value => {
                     let mut shown = Vec::new();
-                    match io::text_out(value, *ty, fmt, &mut shown) {
+                    // No value is of a domain.
+                    let of_domain = made::is_of_domain(*ty).then(|| value.own_type());
+                    match io::text_out(value, of_domain.unwrap_or(*ty), fmt, &mut shown) {
                         Ok(()) => format!("'{}'", String::from_utf8_lossy(&shown).replace('\'', "''")),
                         Err(_) => "?".to_string(),
                     }

@@ -13,10 +13,10 @@ use crate::session::{Session, cache};
 use crate::settings;
 use crate::settings::Id;
 use crate::state::SessionState;
+use crate::state::names::StateNames;
 use crate::state::output::Output;
 use crate::state::report::level_of;
 use sinew_catalog::Isolation;
-use sinew_catalog::reg::SessionNames;
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_txn::{Activity, LockMode, LockOwner, WaitPolicy};
 use sinew_types::host::Entered;
@@ -24,11 +24,11 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// Lends the state to a statement. Its formats can name objects from here on.
-pub(super) fn lend<'s>(names: &SessionNames, state: &'s SessionState) -> &'s SessionState {
+pub(super) fn lend<'s>(names: &StateNames, state: &'s SessionState) -> &'s SessionState {
     // SAFETY: the session boxes its state and takes the pointer back before it drops it. The
     // pointer is derived anew here, after any `&mut` to the state, and the formats are lent to this
     // session's statements only.
-    unsafe { names.point_at(state.view()) };
+    unsafe { names.point_at(state) };
     state
 }
 

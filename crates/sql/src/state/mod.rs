@@ -12,6 +12,7 @@ pub mod cursor;
 mod domains;
 pub mod helper_threads;
 pub mod identity;
+pub mod names;
 pub(crate) mod notify;
 pub mod output;
 mod parts;

@@ -12,6 +12,7 @@ use sinew_plan as plan;
 use sinew_plan::parse::Parsed;
 use sinew_plan::{OutputColumn, Plan};
 use sinew_types::memory::Charge;
+use sinew_types::typeinfo::made;
 use sinew_types::{Datum, Oid};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -74,6 +75,8 @@ pub struct Prepared {
     pub name: Box<str>,
     pub(crate) source: Source,
     pub param_types: Vec<Oid>,
+    /// The types of the parameters' values, where they are others: those under domains.
+    value_types: Option<Vec<Oid>>,
     /// It is run from a plan.
     pub plannable: bool,
     /// Made by PREPARE, and not by a message of the protocol.
@@ -137,6 +140,7 @@ impl Prepared {
             name: Box::default(),
             source,
             param_types,
+            value_types: None,
             plannable: plan.is_some(),
             from_sql: false,
             prepared_us: 0,
@@ -146,6 +150,20 @@ impl Prepared {
             spare: Mutex::default(),
             charge: Charge::new(),
         }
+    }
+
+    /// Finds the types under the domains of its parameters.
+    pub(crate) fn with_value_types(mut self, cx: &SessionState) -> Result<Prepared> {
+        if self.param_types.iter().any(|ty| made::is_of_domain(*ty)) {
+            let under = |ty: &Oid| cx.under(*ty, -1).map(|under| under.ty);
+            self.value_types = Some(self.param_types.iter().map(under).collect::<Result<_>>()?);
+        }
+        Ok(self)
+    }
+
+    /// The types of the parameters' values.
+    pub fn value_types(&self) -> &[Oid] {
+        self.value_types.as_deref().unwrap_or(&self.param_types)
     }
 
     /// Counts the statement for as long as it is kept: with a name that others may have.

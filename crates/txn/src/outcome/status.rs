@@ -25,7 +25,33 @@ pub enum XidStatus {
     Aborted,
 }
 
+/// What a snapshot takes a transaction for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum XidSeen {
+    /// It has ended: the snapshot sees its commit, or it was rolled back.
+    Finished,
+    /// It ran when the snapshot was taken.
+    Running,
+    /// It is a part of a transaction that ran when the snapshot was taken.
+    RunningPart,
+}
+
 impl Txn {
+    /// What a snapshot takes a normal xid below its xmax for. A transaction that has been rolled back
+    /// counts as finished, whenever that was: no snapshot sees it.
+    ///
+    /// # Errors
+    /// Those of reading the store.
+    pub fn seen(&self, snapshot: &Snapshot, xid: Xid) -> Result<XidSeen, TxnError> {
+        let is_part = matches!(self.own_word(xid)?, Word::Sub { .. });
+        Ok(match self.status(xid)? {
+            XidStatus::Committed(csn) if csn <= snapshot.csn => XidSeen::Finished,
+            XidStatus::Aborted => XidSeen::Finished,
+            _ if is_part => XidSeen::RunningPart,
+            _ => XidSeen::Running,
+        })
+    }
+
     /// The status of any xid. A subtransaction of a running transaction is in progress. New
     /// snapshots see a transaction that has committed.
     ///

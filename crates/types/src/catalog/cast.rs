@@ -80,7 +80,9 @@ fn storage_class(ty: Oid) -> Oid {
         | oid::PG_NODE_TREE
         | oid::JSON
         | oid::JSONB
-        | oid::JSONPATH => oid::TEXT,
+        | oid::JSONPATH
+        | oid::PG_SNAPSHOT
+        | oid::TXID_SNAPSHOT => oid::TEXT,
         oid::ACLITEM => oid::UUID,
         oid::VARBIT => oid::BIT,
         oid::CIDR => oid::INET,
@@ -111,6 +113,10 @@ pub fn find_coercion(source: Oid, target: Oid, context: CastContext) -> Option<C
             CastMethod::Binary => Some(Coercion::Retag),
             CastMethod::InOut => Some(Coercion::InOut),
         };
+    }
+    // A range becomes the multirange of its own type by a cast that is spelled out.
+    if context == CastContext::Explicit && made::multirange_of(source) == Some(target) {
+        return func::by_name("multirange").first().map(|f| Coercion::Func(f));
     }
     // Every row is a record. The way back depends on the fields, and the binder knows these.
     if target == oid::RECORD && made::is_row(source) {

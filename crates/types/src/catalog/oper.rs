@@ -165,8 +165,8 @@ pub fn default_btree_opclass(ty: Oid) -> Option<&'static OpClass> {
         _ if crate::typeinfo::made::is_enum(ty) => find(oid::ANYENUM),
         _ if crate::typeinfo::made::is_row(ty) => find(oid::RECORD),
         _ if crate::typeinfo::elem_type(ty).is_some() => find(oid::ANYARRAY),
-        _ if RangeType::of_range(ty).is_some() => find(oid::ANYRANGE),
-        _ if RangeType::of_multirange(ty).is_some() => find(oid::ANYMULTIRANGE),
+        _ if RangeType::is_range(ty) => find(oid::ANYRANGE),
+        _ if RangeType::is_multirange(ty) => find(oid::ANYMULTIRANGE),
         _ => None,
     })
 }

@@ -253,7 +253,8 @@ pub fn populate_record(cx: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Res
     let row = io::row_type(row_type_of(types)?, &cx.fmt)?;
     let old = |at: usize| record.and_then(|r| r.fields.get(at)).map_or(Datum::Null, |f| f.1.clone());
     let fields = row.fields().iter().enumerate();
-    let fields = fields.map(|(at, field)| read(&field.name, field.ty, field.typmod, old(at)));
+    let fields = fields
+        .map(|(at, field)| io::as_field(field, read(&field.name, field.ty, field.typmod, old(at))?, &cx.fmt));
     Ok(row.row(fields.collect::<Result<Vec<_>>>()?))
 }
 

@@ -27,6 +27,8 @@ pub enum SessionFn {
     TxidCurrent,
     /// `txid_current_if_assigned` and `pg_current_xact_id_if_assigned`.
     TxidCurrentIfAssigned,
+    /// `pg_current_snapshot` and `txid_current_snapshot`.
+    CurrentSnapshot,
     /// `pg_sleep`.
     Sleep,
     /// `set_config`.

@@ -15,19 +15,23 @@ const SHORT_MAX: usize = 200;
 /// The bytes of a value that are also its form.
 pub fn verbatim(value: &Datum, ty: Oid, binary: bool) -> Option<&[u8]> {
     match value {
-        Datum::Text(text) if !binary || !matches!(ty, oid::JSONB | oid::JSONPATH | oid::HSTORE) => {
-            Some(text.as_bytes())
-        }
+        Datum::Text(text) if !binary || !has_own_binary(ty) => Some(text.as_bytes()),
         Datum::Bytea(bytes) if binary => Some(bytes),
         _ => None,
     }
+}
+
+/// Whether values that are kept as texts have another binary form.
+fn has_own_binary(ty: Oid) -> bool {
+    matches!(ty, oid::JSONB | oid::JSONPATH | oid::HSTORE | oid::PG_SNAPSHOT | oid::TXID_SNAPSHOT)
 }
 
 /// An upper bound for the bytes of a value's form.
 pub fn form_max(value: &Datum, binary: bool, ctx: &FmtCtx) -> Result<usize> {
     Ok(match value {
         // Some binary forms are longer: a jsonb has a version, and an hstore the number of pairs.
-        // The lengths of keys and values are no longer than the quotes and signs around them.
+        // The lengths of keys and values are no longer than the quotes and signs around them. A list
+        // of transactions may take a few bytes more.
         Datum::Text(text) => text.len() + 6,
         Datum::Bytea(bytes) if binary => bytes.len(),
         Datum::Bits(bits) if binary => 4 + bits.bytes().len(),

@@ -22,13 +22,11 @@ const UPPER_INFINITE: u8 = 0x10;
 
 /// Reads a range or a multirange; `None` if the type is neither.
 pub(super) fn text_in(ty: crate::Oid, text: &str, ctx: &FmtCtx) -> Result<Option<Datum>> {
-    if let Some(of) = RangeType::of_range(ty) {
-        return Ok(Some(range_in(of, text, ctx)?.into()));
-    }
-    match RangeType::of_multirange(ty) {
-        Some(of) => Ok(Some(multirange_in(of, text, ctx)?.into())),
-        None => Ok(None),
-    }
+    Ok(match RangeType::find(ty, ctx.reg.as_deref())? {
+        Some(of) if of.range == ty => Some(range_in(of, text, ctx)?.into()),
+        Some(of) => Some(multirange_in(of, text, ctx)?.into()),
+        None => None,
+    })
 }
 
 fn malformed(what: &str, text: &str, detail: &str) -> SqlError {
@@ -245,13 +243,11 @@ pub(super) fn multirange_out(multirange: &Multirange, ctx: &FmtCtx, out: &mut Ve
 
 /// Reads the binary form of a range or a multirange; `None` if the type is neither.
 pub(super) fn recv(ty: crate::Oid, bytes: &[u8], ctx: &FmtCtx) -> Result<Option<Datum>> {
-    if let Some(of) = RangeType::of_range(ty) {
-        return Ok(Some(range_recv(of, bytes, ctx)?.into()));
-    }
-    match RangeType::of_multirange(ty) {
-        Some(of) => Ok(Some(multirange_recv(of, bytes, ctx)?.into())),
-        None => Ok(None),
-    }
+    Ok(match RangeType::find(ty, ctx.reg.as_deref())? {
+        Some(of) if of.range == ty => Some(range_recv(of, bytes, ctx)?.into()),
+        Some(of) => Some(multirange_recv(of, bytes, ctx)?.into()),
+        None => None,
+    })
 }
 
 /// Reads a byte of flags and the bounds that are not infinite, each with its length.

@@ -1,14 +1,14 @@
 //! Text and binary input of rows whose type is known. The fields' types say how each is read.
 
 use crate::ctx::FmtCtx;
-use crate::datum::Datum;
+use crate::datum::{Datum, Record};
 use crate::host::work;
-use crate::io::{binary_recv, text_in};
+use crate::io::{binary_recv, null_in, text_in};
 use crate::memory::Charge;
 use crate::oid::Oid;
-use crate::row_type::RowType;
-use crate::typeinfo::type_name;
-use sinew_error::{Result, SqlError, notsup, sqlerr};
+use crate::row_type::{RowField, RowType};
+use crate::typeinfo::{made, type_name};
+use sinew_error::{Result, SqlError, sqlerr};
 use std::sync::Arc;
 
 /// The fields of a row type, which the catalog knows. 42704 if there is no such type.
@@ -16,18 +16,22 @@ pub(crate) fn row_type(ty: Oid, ctx: &FmtCtx) -> Result<Arc<RowType>> {
     let reg = ctx.reg.as_deref();
     let reg = reg.ok_or_else(|| SqlError::internal("fields of row types are not known here"))?;
     let row = reg.row_type(ty)?;
-    let row = row.ok_or_else(|| sqlerr!(UNDEFINED_OBJECT, "type with OID {ty} does not exist"))?;
-    // Whether a value is one of a domain is decided above this crate.
-    if let Some((field, domain)) = row.fields().iter().find_map(|f| Some((f, f.domain?))) {
-        return Err(notsup!(
-            "reading values of type {} is not supported, for its field \"{}\" is of domain {}",
-            type_name(ty),
-            field.name,
-            type_name(domain)
-        )
-        .hint("Use ROW(...) with a cast."));
-    }
-    Ok(row)
+    row.ok_or_else(|| sqlerr!(UNDEFINED_OBJECT, "type with OID {ty} does not exist"))
+}
+
+/// The type that a field is read as: its domain, or its type.
+fn read_as(field: &RowField) -> Oid {
+    field.domain.unwrap_or(field.ty)
+}
+
+/// The types by which the binary form of a row says what its fields are, where domains are among
+/// them. `None` if the values tell.
+pub(super) fn declared_types(ty: Oid, record: &Record, ctx: &FmtCtx) -> Result<Option<Vec<Oid>>> {
+    let Some(reg) = ctx.reg.as_deref().filter(|_| made::is_row(ty)) else { return Ok(None) };
+    let row = reg.row_type(ty)?;
+    let row = row.filter(|row| row.fields().len() == record.fields.len());
+    let row = row.filter(|row| row.fields().iter().any(|field| field.domain.is_some()));
+    Ok(row.map(|row| row.fields().iter().map(read_as).collect()))
 }
 
 /// Reads the text form of a row: `(1,"two words",)`. 22P02 if it is malformed.
@@ -45,12 +49,12 @@ pub(crate) fn row_in(ty: Oid, text: &str, ctx: &FmtCtx) -> Result<Datum> {
             rest = rest.strip_prefix(',').ok_or_else(|| malformed("Too few columns."))?;
         }
         if rest.starts_with([',', ')']) {
-            values.push(Datum::Null);
+            values.push(null_in(read_as(field), ctx)?);
             continue;
         }
         let (value, after) = word(rest).ok_or_else(|| malformed("Unexpected end of input."))?;
         work(value.len() + 100)?;
-        let value = text_in(field.ty, &value, field.typmod, ctx)?;
+        let value = text_in(read_as(field), &value, field.typmod, ctx)?;
         bytes += value.heap_bytes();
         charge.cover(bytes)?;
         values.push(value);
@@ -99,18 +103,18 @@ pub(super) fn row_recv(ty: Oid, bytes: &[u8], ctx: &FmtCtx) -> Result<Datum> {
     let mut values = Vec::with_capacity(given.len());
     for (at, ((ty, bytes), field)) in given.into_iter().zip(row.fields()).enumerate() {
         work(100)?;
-        if ty != field.ty {
+        let wanted = read_as(field);
+        if ty != wanted {
             return Err(sqlerr!(
                 DATATYPE_MISMATCH,
-                "binary data has type {ty} ({}) instead of expected {} ({}) in record column {}",
+                "binary data has type {ty} ({}) instead of expected {wanted} ({}) in record column {}",
                 type_name(ty),
-                field.ty,
-                type_name(field.ty),
+                type_name(wanted),
                 at + 1
             ));
         }
         values.push(match bytes {
-            None => Datum::Null,
+            None => null_in(wanted, ctx)?,
             Some(bytes) => binary_recv(ty, bytes, field.typmod, ctx)?,
         });
     }

@@ -122,6 +122,7 @@ pub fn binary_recv(ty: Oid, bytes: &[u8], typmod: i32, ctx: &FmtCtx) -> Result<D
             None => return Err(SqlError::internal("unsupported jsonpath version number: 0")),
         },
         oid::HSTORE => return super::hstore::receive(bytes),
+        oid::PG_SNAPSHOT | oid::TXID_SNAPSHOT => return crate::func::snapshot::receive(bytes),
         oid::JSONB => match bytes.split_first() {
             Some((&JSONB_VERSION, text)) => Datum::from(crate::json::canon::canonical(checked_utf8(text)?)?),
             Some((version, _)) => {
@@ -192,9 +193,10 @@ pub fn binary_recv(ty: Oid, bytes: &[u8], typmod: i32, ctx: &FmtCtx) -> Result<D
         _ if made::is_enum(ty) => super::enums::enum_in(ty, checked_utf8(bytes)?, ctx)?,
         oid::RECORD => record_recv(bytes, ctx)?,
         _ if made::is_row(ty) => return super::rows::row_recv(ty, bytes, ctx),
+        _ if made::is_of_domain(ty) => return super::domains::domain_recv(ty, bytes, ctx),
         _ => match elem_type(ty) {
             Some(_) if matches!(ty, oid::INT2VECTOR | oid::OIDVECTOR) => return vector_recv(ty, bytes, ctx),
-            Some(elem) => return array_recv(elem, bytes, typmod, ctx),
+            Some(elem) => return array_recv(elem, elem, bytes, typmod, ctx),
             None => {
                 if let Some(range) = super::ranges::recv(ty, bytes, ctx)? {
                     return Ok(range);
@@ -263,7 +265,14 @@ fn bits_recv(bytes: &[u8]) -> Result<Datum> {
     Ok(Datum::Bits(Bits::from_bytes(filled, bits)?))
 }
 
-fn array_recv(elem: Oid, bytes: &[u8], typmod: i32, ctx: &FmtCtx) -> Result<Datum> {
+/// Reads the binary form of an array over a domain, whose values are of the array type `array`. The
+/// form may name the domain, as PostgreSQL sends it, or the type below, as Sinew does.
+pub(super) fn array_over(array: Oid, domain: Oid, bytes: &[u8], typmod: i32, ctx: &FmtCtx) -> Result<Datum> {
+    let elem = elem_type(array).ok_or_else(|| SqlError::internal("an array type without elements"))?;
+    array_recv(elem, domain, bytes, typmod, ctx)
+}
+
+fn array_recv(elem: Oid, said: Oid, bytes: &[u8], typmod: i32, ctx: &FmtCtx) -> Result<Datum> {
     let bad = |m: String| sqlerr!(INVALID_BINARY_REPRESENTATION, "{m}");
     let mut c = Cursor(bytes);
     let ndim = c.i32()?;
@@ -278,12 +287,12 @@ fn array_recv(elem: Oid, bytes: &[u8], typmod: i32, ctx: &FmtCtx) -> Result<Datu
         return Err(bad("invalid array flags".into()));
     }
     let sent = c.i32()? as u32;
-    if sent != elem {
+    if sent != said && sent != elem {
         return Err(sqlerr!(
             DATATYPE_MISMATCH,
-            "binary data has array element type {sent} ({}) instead of expected {elem} ({})",
+            "binary data has array element type {sent} ({}) instead of expected {said} ({})",
             crate::typeinfo::type_name(sent),
-            crate::typeinfo::type_name(elem)
+            crate::typeinfo::type_name(said)
         ));
     }
     let mut dims = Vec::new();
@@ -332,7 +341,7 @@ fn vector_recv(ty: Oid, bytes: &[u8], ctx: &FmtCtx) -> Result<Datum> {
         oid::INT2VECTOR => (oid::INT2, "int2vector"),
         _ => (oid::OID, "oidvector"),
     };
-    let vector = array_recv(elem, bytes, -1, ctx)?;
+    let vector = array_recv(elem, elem, bytes, -1, ctx)?;
     let is_vector = |array: &Array| match array.dims.as_slice() {
         [] => true,
         [dim] => dim.lower == 0 && !array.values.iter().any(Datum::is_null),
@@ -398,6 +407,9 @@ pub fn binary_send(value: &Datum, ty: Oid, ctx: &FmtCtx, out: &mut Vec<u8>) -> R
         }
         Datum::Text(v) => {
             crate::host::work(v.len())?;
+            if matches!(ty, oid::PG_SNAPSHOT | oid::TXID_SNAPSHOT) {
+                return crate::func::snapshot::send(v, out);
+            }
             if matches!(ty, oid::JSONB | oid::JSONPATH) {
                 out.push(JSONB_VERSION);
             }
@@ -446,8 +458,10 @@ pub fn binary_send(value: &Datum, ty: Oid, ctx: &FmtCtx, out: &mut Vec<u8>) -> R
         }
         Datum::Record(record) => {
             out.extend_from_slice(&(record.fields.len() as i32).to_be_bytes());
-            for (ty, v) in &record.fields {
-                out.extend_from_slice(&ty.to_be_bytes());
+            let said = super::rows::declared_types(ty, record, ctx)?;
+            for (at, (ty, v)) in record.fields.iter().enumerate() {
+                let said = said.as_ref().and_then(|said| said.get(at)).unwrap_or(ty);
+                out.extend_from_slice(&said.to_be_bytes());
                 field_send(v, *ty, ctx, out)?;
             }
         }

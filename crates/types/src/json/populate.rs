@@ -81,7 +81,8 @@ fn row(json: &str, ty: Oid, fmt: &FmtCtx) -> Result<Datum> {
     let mut values = Vec::with_capacity(row.fields().len());
     for of in row.fields() {
         let column = Column { name: &of.name, ty: of.ty, typmod: of.typmod };
-        values.push(field(json, &column, None, fmt)?.unwrap_or(Datum::Null));
+        let value = field(json, &column, None, fmt)?.unwrap_or(Datum::Null);
+        values.push(io::as_field(of, value, fmt)?);
     }
     Ok(row.row(values))
 }

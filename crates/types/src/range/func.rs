@@ -255,23 +255,23 @@ of_multiranges! {
 }
 
 /// The type whose constructor is called.
-fn range_type(types: &CallTypes) -> Result<RangeType> {
+fn range_type(ctx: &FnCtx, types: &CallTypes) -> Result<RangeType> {
     let ty = types.ret;
-    RangeType::of_range(ty).or_else(|| RangeType::of_multirange(ty)).ok_or_else(|| {
+    RangeType::find(ty, ctx.fmt.reg.as_deref())?.ok_or_else(|| {
         SqlError::internal(format!("a constructor of {}, which is no range type", type_name(ty)))
     })
 }
 
 /// A range from its bounds: the lower one belongs to it.
-pub fn range_constructor2(_: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Result<Datum> {
+pub fn range_constructor2(ctx: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Result<Datum> {
     let [lower, upper] = args else { return Err(bad_args("range_constructor2", args)) };
-    let of = range_type(types)?;
+    let of = range_type(ctx, types)?;
     let made = Range::make(of, Bound::new(lower.clone(), true), Bound::new(upper.clone(), false));
     Ok(made?.into())
 }
 
 /// A range from its bounds and a text that says which of them belong to it.
-pub fn range_constructor3(_: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Result<Datum> {
+pub fn range_constructor3(ctx: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Result<Datum> {
     let [lower, upper, flags] = args else { return Err(bad_args("range_constructor3", args)) };
     let flags = flags
         .as_str()
@@ -286,14 +286,14 @@ pub fn range_constructor3(_: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> R
                 .hint("Valid values are \"[]\", \"[)\", \"(]\", and \"()\"."));
         }
     };
-    let of = range_type(types)?;
+    let of = range_type(ctx, types)?;
     let made = Range::make(of, Bound::new(lower.clone(), low_inc), Bound::new(upper.clone(), high_inc));
     Ok(made?.into())
 }
 
 /// The multirange without values.
-pub fn multirange_constructor0(_: &mut FnCtx, types: &CallTypes, _: &[Datum]) -> Result<Datum> {
-    Ok(Multirange::of_sorted(range_type(types)?, Vec::new()).into())
+pub fn multirange_constructor0(ctx: &mut FnCtx, types: &CallTypes, _: &[Datum]) -> Result<Datum> {
+    Ok(Multirange::of_sorted(range_type(ctx, types)?, Vec::new()).into())
 }
 
 /// The multirange of one range.
@@ -303,7 +303,7 @@ pub fn multirange_constructor1(_: &mut FnCtx, args: &[Datum]) -> Result<Datum> {
 }
 
 /// The multirange of an array of ranges.
-pub fn multirange_constructor2(_: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Result<Datum> {
+pub fn multirange_constructor2(ctx: &mut FnCtx, types: &CallTypes, args: &[Datum]) -> Result<Datum> {
     let [Datum::Array(array)] = args else { return Err(bad_args("multirange_constructor2", args)) };
     if array.dims.len() > 1 {
         let message = "multiranges cannot be constructed from multidimensional arrays";
@@ -318,7 +318,7 @@ pub fn multirange_constructor2(_: &mut FnCtx, types: &CallTypes, args: &[Datum])
             }
         }
     }
-    Ok(Multirange::make(range_type(types)?, ranges)?.into())
+    Ok(Multirange::make(range_type(ctx, types)?, ranges)?.into())
 }
 
 /// `unnest` of a multirange: its ranges in order.

@@ -337,6 +337,7 @@ mod tests {
     use super::*;
     use crate::ctx::RegNames;
     use crate::labels::Label;
+    use sinew_error::SqlError;
     use std::ops::Range;
     use std::sync::Arc;
 
@@ -360,6 +361,18 @@ mod tests {
 
         fn enum_label(&self, _: Oid, _: i64, _: &mut Vec<u8>) -> Result<bool> {
             Ok(false)
+        }
+
+        fn range_type(&self, _: Oid) -> Result<Option<crate::typeinfo::RangeType>> {
+            Ok(None)
+        }
+
+        fn under_domain(&self, _: Oid) -> Result<(Oid, i32)> {
+            Err(SqlError::internal("no domains"))
+        }
+
+        fn to_domain(&self, _: Oid, value: Datum) -> Result<Datum> {
+            Ok(value)
         }
 
         fn row_type(&self, _: Oid) -> Result<Option<Arc<crate::RowType>>> {

@@ -328,8 +328,6 @@ select to_regtype('nothing'), to_regtype('mood'), to_regtype('public.mood[]');
 --> NULL | mood | mood[]
 
 create type span as range (subtype = int4);
---! Sinew has no ranges.
---!> ERROR 0A000: CREATE TYPE ... AS RANGE is not supported
 
 create domain positive as int check (value > 0);
 

@@ -8,14 +8,18 @@
 //! bits 31..=30   01
 //! bits 29..=3    a number of the directory's counter of OIDs, which no other object has
 //! bits  2..=1    the kind: 00 an enum; 01 the rows of a relation, whose OID is the number
-//!                (of a temporary relation its own number, from TEMPORARY on); 10 a domain; 11 is
-//!                for a kind to come
+//!                (of a temporary relation its own number, from TEMPORARY on); 10 a domain;
+//!                11 a range type
 //! bit   0        0 the type itself, 1 the array over it
 //! ```
 //!
+//! A range type and its multirange type have one number between them. Of this kind alone bit 3 is 0
+//! for the range and 1 for the multirange, and the number is in bits 29..=4.
+//!
 //! So a type and its array name each other, and a descriptor, a key or a row can be read without a
 //! look into the catalog, even of a type that was dropped. The catalog has the rest: whether the
-//! type exists, its name, schema and owner, and the labels of an enum. `FmtCtx::reg` leads there.
+//! type exists, its name, schema and owner, the labels of an enum, and the subtype of a range type.
+//! `FmtCtx::reg` leads there.
 
 use super::{TypeInfo, TypeKind};
 use crate::oid::{self, Oid};
@@ -30,7 +34,12 @@ const KIND_MASK: Oid = 0b110;
 const ENUM: Oid = 0b000;
 const ROW: Oid = 0b010;
 const DOMAIN: Oid = 0b100;
+const RANGE: Oid = 0b110;
 const ARRAY: Oid = 1;
+/// Of a range type: it is the multirange.
+const MULTIRANGE: Oid = 0b1000;
+/// Where the number of a range type begins.
+const RANGE_NUMBER_SHIFT: u32 = 4;
 
 /// The first OID of temporary relations (`sinew_catalog::FIRST_TEMPORARY_OID`).
 const TEMPORARY_RELATIONS: Oid = 0xC000_0000;
@@ -59,6 +68,47 @@ pub fn row_oid(relation: Oid) -> Option<Oid> {
 /// large.
 pub fn domain_oid(number: u32) -> Option<Oid> {
     enum_oid(number).map(|oid| oid | DOMAIN)
+}
+
+/// The OID of a new range type, from a number of the directory's counter; `None` if the number is
+/// too large.
+pub fn range_oid(number: u32) -> Option<Oid> {
+    let oid = FIRST.checked_add(number.checked_mul(1 << RANGE_NUMBER_SHIFT)?)?;
+    (oid < END).then_some(oid | RANGE)
+}
+
+/// Whether the OID is that of a range type, of its multirange, or of the array over one of them.
+fn is_of_range(ty: Oid) -> bool {
+    is_made(ty) && ty & KIND_MASK == RANGE
+}
+
+/// Whether the OID is that of a range type.
+#[inline]
+pub fn is_range(ty: Oid) -> bool {
+    is_of_range(ty) && ty & (ARRAY | MULTIRANGE) == 0
+}
+
+/// Whether the OID is that of the multirange of a range type.
+#[inline]
+pub fn is_multirange(ty: Oid) -> bool {
+    is_of_range(ty) && ty & (ARRAY | MULTIRANGE) == MULTIRANGE
+}
+
+/// The multirange type of a range type.
+pub fn multirange_of(range: Oid) -> Option<Oid> {
+    is_range(range).then_some(range | MULTIRANGE)
+}
+
+/// The range type of a multirange type.
+pub fn range_of(multirange: Oid) -> Option<Oid> {
+    is_multirange(multirange).then_some(multirange & !MULTIRANGE)
+}
+
+/// The type that is dropped where a type goes: the range type of a multirange, and the type itself
+/// of another one. An array goes with the type under it.
+pub fn owner(ty: Oid) -> Oid {
+    let base = base(ty);
+    range_of(base).unwrap_or(base)
 }
 
 /// Whether the OID is that of a domain, or of the array over one.
@@ -110,7 +160,7 @@ pub fn is_enum(ty: Oid) -> bool {
 /// The number of the directory's counter in an OID. Numbers grow as OIDs of other objects do, so an
 /// object with a larger one is younger.
 pub fn number(ty: Oid) -> u32 {
-    (ty - FIRST) >> NUMBER_SHIFT
+    (ty - FIRST) >> if is_of_range(ty) { RANGE_NUMBER_SHIFT } else { NUMBER_SHIFT }
 }
 
 /// The type itself, of a type or of the array over it.
@@ -127,7 +177,7 @@ pub(super) fn array_type(elem: Oid) -> Option<Oid> {
 }
 
 fn has_arrays(ty: Oid) -> bool {
-    is_enum(ty) || is_row(ty) || is_domain(ty)
+    is_enum(ty) || is_row(ty) || is_domain(ty) || is_range(ty) || is_multirange(ty)
 }
 
 pub(super) fn type_info(oid: Oid) -> Option<TypeInfo> {
@@ -163,6 +213,16 @@ pub(super) fn type_info(oid: Oid) -> Option<TypeInfo> {
             storage: b'x',
             ..of_enum
         });
+    }
+    if is_range(oid) || is_multirange(oid) {
+        let (kind, io) = match is_range(oid) {
+            true => (TypeKind::Range, ["range_in", "range_out", "range_recv", "range_send", "", ""]),
+            false => (
+                TypeKind::Multirange,
+                ["multirange_in", "multirange_out", "multirange_recv", "multirange_send", "", ""],
+            ),
+        };
+        return Some(TypeInfo { len: -1, byval: false, category: b'R', kind, io, storage: b'x', ..of_enum });
     }
     if oid & ARRAY == 0 {
         return Some(of_enum);
@@ -236,6 +296,28 @@ mod tests {
         assert_eq!((elem_type(array), base(array), number(array)), (Some(ty), ty, 16_384));
         assert!(is_domain(ty) && !is_domain(array) && is_of_domain(array) && is_made(array));
         assert!(!is_enum(ty) && relation_of(ty).is_none() && !is_of_domain(enum_oid(16_384).unwrap_or(0)));
+    }
+
+    #[test]
+    fn a_range_and_its_multirange_name_each_other() {
+        let range = range_oid(16_384).expect("a small number");
+        let multirange = multirange_of(range).expect("a multirange");
+        assert_eq!(
+            (range_of(multirange), range_of(range), multirange_of(multirange)),
+            (Some(range), None, None)
+        );
+        assert!(
+            is_range(range) && !is_multirange(range) && is_multirange(multirange) && !is_range(multirange)
+        );
+        for ty in [range, multirange] {
+            let array = array_type(ty).expect("an array");
+            assert_eq!((elem_type(array), base(array), owner(array)), (Some(ty), ty, range));
+            assert_eq!((number(ty), number(array)), (16_384, 16_384));
+            assert!(is_made(array) && !is_enum(ty) && !is_domain(ty) && !is_row(ty) && !is_range(array));
+            assert!(type_info(ty).is_some_and(|t| t.array == array && t.category == b'R'));
+        }
+        let next = range_oid(16_385).expect("a small number");
+        assert!(next > (multirange | ARRAY) && range_oid((END - FIRST) >> RANGE_NUMBER_SHIFT).is_none());
     }
 
     #[test]
