@@ -26,7 +26,8 @@ pub const SCENARIO: Scenario = Scenario {
     run,
 };
 
-/// Instructions of the change that is logged: those of a short writing transaction.
+/// Instructions of the change that is logged: those of a short writing transaction with a record
+/// for its commit.
 const INSTRUCTIONS: u64 = 14_013;
 const RECORD_BYTES: usize = 100;
 const SMALL_RING: usize = 1;
