@@ -269,7 +269,7 @@ fn bits_recv(bytes: &[u8]) -> Result<Datum> {
 const BUILT_IN_END: Oid = 10_000;
 
 /// Whether a binary form names another type than the one that is wanted. Only built-in types have
-/// OIDs that mean the same to every sender, so others are taken for what is wanted, as in PostgreSQL.
+/// OIDs that mean the same to every sender. Others are taken for the wanted one, as in PostgreSQL.
 pub(super) fn is_other_type(sent: Oid, wanted: Oid) -> bool {
     sent != wanted && sent < BUILT_IN_END && wanted < BUILT_IN_END
 }
