@@ -86,7 +86,7 @@ fn processes_share_range_types_of_users() {
     assert_eq!(answer(&mut here, made), "");
     assert_eq!(there.ask("insert into t values (fr(1, 2), '{[1,2)}')"), "");
     assert_eq!(answer(&mut here, "select r, fr_multirange(r) + m, upper(r) from t"), "[1,2)|{[1,2)}|2");
-    // A type that is not committed is there for its own session alone, and a rollback leaves nothing.
+    // Only its own session sees a type that is not committed, and a rollback leaves nothing.
     assert_eq!(answer(&mut here, "begin; create type gone as range (subtype = int4)"), "");
     assert_eq!(answer(&mut here, "select gone(1, 2)"), "[1,2)");
     assert_eq!(there.ask("select gone(1, 2)"), "42883");

@@ -61,7 +61,7 @@ impl SessionNames {
     }
 }
 
-/// What the catalog knows of [`sinew_types::RegNames`]. The session adds the conditions of domains,
+/// The part of [`sinew_types::RegNames`] that the catalog answers. The session adds the conditions of domains,
 /// which are expressions.
 impl SessionNames {
     /// The OID of a name, for a reg type.

@@ -122,15 +122,13 @@ impl Binder<'_> {
         }
         let declared = match self.param_types[i] {
             oid::INVALID => NamedType::plain(oid::UNKNOWN, -1),
-            // Its value has been tested when it was bound.
             ty => NamedType::declared(self.cx, ty, -1)?,
         };
         let e = match self.values.get(i) {
             Some(value) => Expr::Const(value.clone()),
             None => Expr::Param(i as u32),
         };
-        let b = Typed::new(e, declared.ty, p.location).with_typmod(declared.typmod);
-        Ok(b.with_domain(declared.domain))
+        Ok(Typed { e, ty: declared.ty, tm: declared.typmod, domain: declared.domain, loc: p.location })
     }
 
     fn bind_bool(&mut self, b: &nodes::BoolExpr) -> Result<Typed> {

@@ -117,7 +117,7 @@ impl Polymorphic {
 }
 
 /// Reads the range types among the types of arguments, so that an error of the catalog is raised
-/// here. Code that has no catalog asks for them next ([`RangeType::of_range`]), and knows no errors.
+/// here. Code without a catalog asks for them next ([`RangeType::of_range`]), and knows no errors.
 pub fn see_ranges(cx: &View, types: &[Oid]) -> Result<()> {
     for &ty in types {
         let range = made::range_of(ty).unwrap_or(ty);

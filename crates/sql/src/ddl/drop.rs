@@ -620,7 +620,7 @@ pub(super) fn drop_with(
             }
             Object::Foreign(_, key) if !goes_with_table(object) => foreign::remove(cx, key)?,
             Object::Column(rel, attnum) if !goes_with_table(object) => {
-                // A view may depend on something else as well, and stand before the column for that.
+                // A view may stand before the column, as it depends on something else as well.
                 for (view, _) in depending.iter().filter(|(_, on)| on.same(object)) {
                     if let Object::Relation(view) = view {
                         drop_locked(cx, view)?;

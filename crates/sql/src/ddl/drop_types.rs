@@ -104,7 +104,7 @@ pub(super) fn users_of(cx: &SessionState, class: Oid, used: Oid) -> Result<Vec<O
             },
             _ => dependent_object(cx, class, oid)?,
         };
-        // What belongs to a range type goes with it, whatever else it depends on.
+        // The parts of a range type go with it, whatever else they depend on.
         let belongs = |object: &Object| match object {
             Object::Routine(routine) => routine.is_constructor(),
             Object::Type(ty) => made::range_of(ty.oid) == Some(used),

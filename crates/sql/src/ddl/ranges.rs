@@ -85,7 +85,7 @@ impl<'s> Options<'s> {
     }
 }
 
-/// What a statement says of a range type.
+/// The facts of a range type that a statement gives.
 struct Facts {
     subtype: Oid,
     class: &'static OpClass,

@@ -1,5 +1,5 @@
-//! What a session's formats ask for (`FmtCtx::reg`): the catalog's names and facts, and the
-//! conditions of domains.
+//! Answers to a session's formats (`FmtCtx::reg`): the catalog's names and facts, and the conditions
+//! of domains.
 //!
 //! The catalog answers all but the last ([`SessionNames`]). Conditions are expressions, and so the
 //! session's state evaluates them ([`SessionState::to_domain`]). Both are reached by addresses that
@@ -24,9 +24,9 @@ pub struct StateNames {
 
 impl StateNames {
     /// # Safety
-    /// As for [`SessionNames::point_at`]: the state lives at this address until `forget`, the caller
-    /// uses no `&mut` to it while formats that hold this value are in use, and only the thread that
-    /// runs the session uses those formats.
+    /// As for [`SessionNames::point_at`]. The state lives at this address until `forget`. The
+    /// caller uses no `&mut` to it while formats that hold this value are in use. Only the thread
+    /// that runs the session uses those formats.
     pub unsafe fn point_at(&self, state: &SessionState) {
         // SAFETY: the caller's promise, as the view is a part of the state.
         unsafe { self.catalog.point_at(state.view()) };

@@ -25,7 +25,7 @@ pub enum XidStatus {
     Aborted,
 }
 
-/// What a snapshot takes a transaction for.
+/// The state in which a snapshot takes a transaction to be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum XidSeen {
     /// It has ended: the snapshot sees its commit, or it was rolled back.
@@ -37,8 +37,8 @@ pub enum XidSeen {
 }
 
 impl Txn {
-    /// What a snapshot takes a normal xid below its xmax for. A transaction that has been rolled back
-    /// counts as finished, whenever that was: no snapshot sees it.
+    /// The state in which a snapshot takes a normal xid below its xmax to be. A transaction that
+    /// has been rolled back counts as finished, whenever that was: no snapshot sees it.
     ///
     /// # Errors
     /// Those of reading the store.

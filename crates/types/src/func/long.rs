@@ -15,7 +15,7 @@ use crate::datum::Datum;
 use crate::host;
 use crate::memory::{Charge, VALUE_MAX, too_long};
 use crate::range::Range;
-use crate::typeinfo::needs_names as names_of;
+use crate::typeinfo::{RangeType, needs_names as names_of};
 use sinew_error::Result;
 
 /// Arguments that have this many bytes together are long.
@@ -69,8 +69,15 @@ fn needs_names(v: &Datum) -> bool {
     match v {
         Datum::Array(a) => names_of(a.elem) || a.values.first().is_some_and(needs_names),
         Datum::Record(r) => r.fields.iter().any(|f| names_of(f.0) || needs_names(&f.1)),
+        Datum::Range(r) => has_names(r.types()),
+        Datum::Multirange(m) => has_names(m.types()),
         _ => false,
     }
+}
+
+/// Whether the text forms of ranges of a type need names of objects.
+fn has_names(of: RangeType) -> bool {
+    names_of(of.range) || names_of(of.subtype)
 }
 
 /// Whether a function examines only a few bytes, or compares as fast as memory is read. Such a

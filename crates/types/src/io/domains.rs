@@ -4,7 +4,7 @@
 //! The value is of the type under the domain. The session tests it (`RegNames::to_domain`), since
 //! conditions are expressions. Of an array over a domain each element is tested.
 
-use super::wire::{array_over, binary_recv};
+use super::wire::binary_recv;
 use crate::ctx::{FmtCtx, RegNames};
 use crate::datum::Datum;
 use crate::io::text_in;
@@ -28,11 +28,7 @@ pub(super) fn domain_in(domain: Oid, text: &str, ctx: &FmtCtx) -> Result<Datum> 
 pub(super) fn domain_recv(domain: Oid, bytes: &[u8], ctx: &FmtCtx) -> Result<Datum> {
     let names = names(ctx)?;
     let (ty, typmod) = names.under_domain(domain)?;
-    let value = match made::is_domain(domain) {
-        true => binary_recv(ty, bytes, typmod, ctx)?,
-        false => array_over(ty, made::base(domain), bytes, typmod, ctx)?,
-    };
-    names.to_domain(domain, value)
+    names.to_domain(domain, binary_recv(ty, bytes, typmod, ctx)?)
 }
 
 /// NULL as a value of a type. A domain may not have it.

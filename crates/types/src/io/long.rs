@@ -29,9 +29,9 @@ fn has_own_binary(ty: Oid) -> bool {
 /// An upper bound for the bytes of a value's form.
 pub fn form_max(value: &Datum, binary: bool, ctx: &FmtCtx) -> Result<usize> {
     Ok(match value {
-        // Some binary forms are longer: a jsonb has a version, and an hstore the number of pairs.
-        // The lengths of keys and values are no longer than the quotes and signs around them. A list
-        // of transactions may take a few bytes more.
+        // Some binary forms are longer: a jsonb has a version, an hstore the number of pairs.
+        // Lengths of keys and values are no longer than the quotes and signs around them. A list of
+        // transactions may take a few bytes more.
         Datum::Text(text) => text.len() + 6,
         Datum::Bytea(bytes) if binary => bytes.len(),
         Datum::Bits(bits) if binary => 4 + bits.bytes().len(),

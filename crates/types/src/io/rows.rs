@@ -3,6 +3,7 @@
 use crate::ctx::FmtCtx;
 use crate::datum::{Datum, Record};
 use crate::host::work;
+use crate::io::wire::is_other_type;
 use crate::io::{binary_recv, null_in, text_in};
 use crate::memory::Charge;
 use crate::oid::Oid;
@@ -104,7 +105,7 @@ pub(super) fn row_recv(ty: Oid, bytes: &[u8], ctx: &FmtCtx) -> Result<Datum> {
     for (at, ((ty, bytes), field)) in given.into_iter().zip(row.fields()).enumerate() {
         work(100)?;
         let wanted = read_as(field);
-        if ty != wanted {
+        if is_other_type(ty, wanted) {
             return Err(sqlerr!(
                 DATATYPE_MISMATCH,
                 "binary data has type {ty} ({}) instead of expected {wanted} ({}) in record column {}",
@@ -115,7 +116,7 @@ pub(super) fn row_recv(ty: Oid, bytes: &[u8], ctx: &FmtCtx) -> Result<Datum> {
         }
         values.push(match bytes {
             None => null_in(wanted, ctx)?,
-            Some(bytes) => binary_recv(ty, bytes, field.typmod, ctx)?,
+            Some(bytes) => binary_recv(wanted, bytes, field.typmod, ctx)?,
         });
     }
     Ok(row.row(values))

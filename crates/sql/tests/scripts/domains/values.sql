@@ -1071,9 +1071,6 @@ drop function twice_less(int);
 
 drop function twice_less(posint);
 prepare declared(posint) as select $1;
---! Parameters that are declared with a domain are missing.
---!> ERROR 0A000: domain posint is not supported here
---!> POSITION: 18, at posint
 
 -- JSON.
 select * from json_populate_record(null::trg, '{"id": 1, "p": 5}');

@@ -3,11 +3,11 @@
 -- pg_snapshot and its older name txid_snapshot: texts, parts, what is visible in them.
 
 select '10:20:10,14,15'::pg_snapshot, '10:20:'::pg_snapshot, '10:20:10,10,15'::txid_snapshot, ' 10:20:'::pg_snapshot, '20:20:'::pg_snapshot, '+10:20:15,'::pg_snapshot;
---> (pg_snapshot ???, pg_snapshot ???, txid_snapshot ???, pg_snapshot ???, pg_snapshot ???, pg_snapshot ???)
+--> (pg_snapshot pg_snapshot, pg_snapshot pg_snapshot, txid_snapshot txid_snapshot, pg_snapshot pg_snapshot, pg_snapshot pg_snapshot, pg_snapshot pg_snapshot)
 --> 10:20:10,14,15 | 10:20: | 10:20:10,15 | 10:20: | 20:20: | 10:20:15
 
 select '10:18446744073709551615:10,18446744073709551614'::pg_snapshot, '10:19446744073709551615:10'::pg_snapshot, '-1:-1:'::txid_snapshot;
---> (pg_snapshot ???, pg_snapshot ???, txid_snapshot ???)
+--> (pg_snapshot pg_snapshot, pg_snapshot pg_snapshot, txid_snapshot txid_snapshot)
 --> 10:18446744073709551615:10,18446744073709551614 | 10:18446744073709551615:10 | 18446744073709551615:18446744073709551615:
 
 select '10:20:15,14'::pg_snapshot;
@@ -123,7 +123,7 @@ select pg_visible_in_snapshot(x, pg_current_snapshot()) from kept;
 create table stored (s pg_snapshot, t txid_snapshot);
 
 insert into stored values ('10:20:11,12', '7:8:7') returning *;
---> (s ???, t ???)
+--> (s pg_snapshot, t txid_snapshot)
 --> 10:20:11,12 | 7:8:7
 --> INSERT 0 1
 

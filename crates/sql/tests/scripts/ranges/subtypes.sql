@@ -142,3 +142,24 @@ select * from m;
 --> ()
 -->
 -->
+
+-- A long value stays where names are known.
+create type shade as enum ('dark', 'light');
+
+create type shades as range (subtype = shade);
+
+create type spans as range (subtype = shades);
+
+select length(array_agg('[dark,light]'::shades)::text), length(('{' || string_agg('[' || i || ',' || i || ']', ',') || '}')::int4multirange::text) from generate_series(1, 100000, 2) i;
+--> (length integer, length integer)
+--> 750001 | 688896
+
+create type numbers as range (subtype = int4, multirange_type_name = many_numbers);
+
+select length(x::text), length(x::text::many_numbers::text), upper(x + x) from (select ('{' || string_agg('[' || i || ',' || i || ']', ',') || '}')::many_numbers as x from generate_series(1, 100000, 2) i) s;
+--> (length integer, length integer, upper integer)
+--> 688891 | 688891 | 99999
+
+select spans('[dark,light]', null), spans('[dark,light]', null) @> '[light,light]'::shades;
+--> (spans record, ?column? boolean)
+--> ["[dark,light]",) | t
