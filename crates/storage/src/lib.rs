@@ -23,6 +23,8 @@ pub mod heap;
 #[cfg(not(any(loom, shuttle)))]
 pub mod ids;
 #[cfg(not(any(loom, shuttle)))]
+pub mod location;
+#[cfg(not(any(loom, shuttle)))]
 pub mod logical;
 pub mod manifest;
 #[cfg(not(any(loom, shuttle)))]

@@ -1,0 +1,346 @@
+//! Where archives and backups lie: a folder, or a prefix of an object store.
+//!
+//! The archive and the backup know a [`Location`] only. Behind it stands an [`Objects`]: the one for
+//! folders is in `location/folder.rs`. Those for object stores are in the crate `sinew-store`, which
+//! the layers above hand in ([`Connect`]), so that this crate knows nothing of HTTP.
+//!
+//! An object store cannot append, cannot rename and cannot sync. What the archive needs of a place
+//! is therefore no more than this: an object gets its name once, whole and durable, or not at all.
+
+mod folder;
+
+use crate::{Result, StorageError};
+use sinew_sync::kill_point;
+use std::fmt::Debug;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// Opens the object store at an address (`s3://bucket/prefix`). It talks to nobody yet: an address
+/// that cannot be reached fails at the first call.
+pub type Connect = fn(&str) -> Result<Arc<dyn Objects>>;
+
+/// What stands directly below a prefix.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Entry {
+    /// Its last name.
+    pub name: String,
+    /// An object's bytes; `None`: others stand below it.
+    pub size: Option<u64>,
+}
+
+/// Objects by their keys, which are names with `/` between them. One call may take as long as the
+/// place lets it, but not for ever.
+///
+/// Errors of all calls are `StorageError::Io` with the object's path. Their kinds say what they are:
+/// `NotFound`, `PermissionDenied`, `StorageFull`, `AlreadyExists`, others.
+pub trait Objects: Debug + Send + Sync {
+    /// The path or the address of a key, for messages and to know the place again. No secret is in
+    /// it.
+    fn path(&self, key: &str) -> PathBuf;
+
+    /// Makes an object that has the bytes of all parts, whole and durable, unless one has its name.
+    /// False: one has. After an error the object may be there or not.
+    fn put_new(&self, key: &str, parts: &[&[u8]]) -> Result<bool>;
+
+    /// Begins an object of about so many bytes. It has its name when `finish` returns, and not before.
+    fn begin(&self, key: &str, bytes: u64) -> Result<Box<dyn Upload>>;
+
+    /// Reads until the buffer is full or the object ends; returns the bytes read.
+    fn read_at(&self, key: &str, buf: &mut [u8], at: u64) -> Result<usize>;
+
+    /// The bytes of an object.
+    fn size(&self, key: &str) -> Result<u64>;
+
+    /// What stands directly below a prefix; nothing if there is nothing.
+    fn list(&self, prefix: &str) -> Result<Vec<Entry>>;
+
+    /// Removes an object if it is there.
+    fn remove(&self, key: &str) -> Result<()>;
+
+    /// Removes everything below a prefix.
+    fn remove_all(&self, prefix: &str) -> Result<()>;
+
+    /// Whether `put_new` itself reads what it wrote before the object has its name.
+    fn reads_back(&self) -> bool {
+        false
+    }
+
+    // ---- for places with folders
+
+    /// Makes the folder.
+    fn make_folder(&self, _prefix: &str) -> Result<()> {
+        Ok(())
+    }
+
+    /// Removes the folder if it is empty.
+    fn remove_folder(&self, _prefix: &str) {}
+
+    /// Removals in the folder become durable.
+    fn settle(&self, _prefix: &str) -> Result<()> {
+        Ok(())
+    }
+
+    /// Removes what writers that died have left directly below a prefix.
+    fn clear(&self, _prefix: &str) -> Result<()> {
+        Ok(())
+    }
+}
+
+/// An object that is being made. Without `finish` it never is.
+pub trait Upload {
+    /// The next bytes.
+    fn write(&mut self, bytes: &[u8]) -> Result<()>;
+    /// The object is whole and durable when this returns.
+    fn finish(self: Box<Self>) -> Result<()>;
+}
+
+/// The place of an object, or of all below a prefix.
+#[derive(Debug, Clone)]
+pub struct Location {
+    objects: Arc<dyn Objects>,
+    key: String,
+}
+
+impl PartialEq for Location {
+    fn eq(&self, other: &Location) -> bool {
+        self.path() == other.path()
+    }
+}
+
+/// Whether a text is the address of an object store, and not a path.
+pub fn is_address(text: &Path) -> bool {
+    let scheme = text.to_str().and_then(|text| text.split_once("://")).map(|(scheme, _)| scheme);
+    scheme.is_some_and(|s| !s.is_empty() && s.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'+'))
+}
+
+/// Kinds of object stores, by how their addresses begin.
+pub const SCHEMES: [&str; 3] = ["s3", "gs", "az"];
+
+/// The one spelling of the address of an object store, `s3://bucket/prefix`, so that it is known
+/// again. The error says what is wrong with it.
+pub fn address(text: &str) -> std::result::Result<String, String> {
+    let (scheme, rest) = text.split_once("://").unwrap_or(("", text));
+    if !SCHEMES.contains(&scheme) {
+        return Err(format!("{scheme}:// is not supported: use a folder, s3://, gs:// or az://."));
+    }
+    let mut parts = rest.split('/').filter(|part| !part.is_empty());
+    let bucket = parts.next().filter(|_| !rest.starts_with('/')).unwrap_or_default();
+    if rest.contains(['@', '?', '#']) {
+        return Err(
+            "An address has no user, no password and no parameters: credentials come from the environment."
+                .into(),
+        );
+    }
+    let is_name = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'.' | b'_');
+    if bucket.is_empty() || !bucket.bytes().all(is_name) {
+        return Err(format!("It must be {scheme}://, the name of a bucket, and perhaps a prefix in it."));
+    }
+    let parts: Vec<&str> = parts.collect();
+    let is_plain = |part: &&str| {
+        !matches!(*part, "." | "..") && part.bytes().all(|b| is_name(b) || matches!(b, b'=' | b'+' | b'~'))
+    };
+    match parts.iter().find(|part| !is_plain(part)) {
+        Some(part) => Err(format!(
+            "\"{part}\" cannot be a part of a prefix: it has letters, digits and any of - . _ = + ~ only."
+        )),
+        None => Ok(std::iter::once(format!("{scheme}://{bucket}").as_str())
+            .chain(parts.iter().copied())
+            .collect::<Vec<_>>()
+            .join("/")),
+    }
+}
+
+impl Location {
+    /// A folder of this machine, or a file.
+    pub fn folder(path: &Path) -> Location {
+        Location::root_of(Arc::new(folder::Folder::new(path)))
+    }
+
+    /// All that a place has.
+    pub fn root_of(objects: Arc<dyn Objects>) -> Location {
+        Location { objects, key: String::new() }
+    }
+
+    /// By a path or an address. `Unsupported` if it is an address and nothing connects to one.
+    pub fn at(place: &Path, connect: Option<Connect>) -> Result<Location> {
+        match (place.to_str().filter(|_| is_address(place)), connect) {
+            (None, _) => Ok(Location::folder(place)),
+            (Some(address), Some(connect)) => Ok(Location::root_of(connect(address)?)),
+            (Some(address), None) => Err(StorageError::Unsupported(format!(
+                "\"{address}\" is in an object store, and this program was built without object stores"
+            ))),
+        }
+    }
+
+    /// What has a name below this.
+    pub fn join(&self, name: &str) -> Location {
+        let key = if self.key.is_empty() { name.to_owned() } else { format!("{}/{name}", self.key) };
+        Location { objects: self.objects.clone(), key }
+    }
+
+    /// Its last name.
+    pub fn name(&self) -> &str {
+        self.key.rsplit('/').next().unwrap_or_default()
+    }
+
+    /// The path or the address, for messages and to know it again.
+    pub fn path(&self) -> PathBuf {
+        self.objects.path(&self.key)
+    }
+
+    /// Its bytes.
+    pub(crate) fn size(&self) -> Result<u64> {
+        self.objects.size(&self.key)
+    }
+
+    /// Whether there is an object.
+    pub(crate) fn exists(&self) -> Result<bool> {
+        match self.size() {
+            Ok(_) => Ok(true),
+            Err(e) if e.is_not_found() => Ok(false),
+            Err(e) => Err(e),
+        }
+    }
+
+    pub(crate) fn read_at(&self, buf: &mut [u8], at: u64) -> Result<usize> {
+        self.objects.read_at(&self.key, buf, at)
+    }
+
+    /// All of an object. One of more than `max` bytes is damaged.
+    pub(crate) fn read(&self, max: u64) -> Result<Vec<u8>> {
+        let size = self.size()?;
+        if size > max {
+            return Err(StorageError::BackupDamaged { path: self.path(), what: "is too long".into() });
+        }
+        let mut bytes = vec![0; size as usize];
+        let read = if bytes.is_empty() { 0 } else { self.read_at(&mut bytes, 0)? };
+        bytes.truncate(read);
+        Ok(bytes)
+    }
+
+    /// What stands directly below, by name.
+    pub(crate) fn list(&self) -> Result<Vec<Entry>> {
+        let mut found = self.objects.list(&self.key)?;
+        found.sort_unstable_by(|a, b| a.name.cmp(&b.name));
+        Ok(found)
+    }
+
+    /// Makes an object that is whole and durable when it has its name. False: the name was taken.
+    /// What was written is read again: a place that took less than it said is found here.
+    pub(crate) fn put_new(&self, parts: &[&[u8]]) -> Result<bool> {
+        kill_point("location: object to be put");
+        let is_new = self.objects.put_new(&self.key, parts)?;
+        kill_point("location: object put");
+        if is_new && !self.objects.reads_back() {
+            self.compare(parts)?;
+        }
+        Ok(is_new)
+    }
+
+    /// The object has these bytes and no others.
+    fn compare(&self, parts: &[&[u8]]) -> Result<()> {
+        let wrong = |what: String| Err(StorageError::BackupDamaged { path: self.path(), what });
+        let want = parts.concat();
+        // One byte more finds a longer one.
+        let mut found = vec![0; want.len() + 1];
+        match self.read_at(&mut found, 0) {
+            Err(e) if e.is_not_found() => wrong("was written, and is not there".into()),
+            Err(e) => Err(e),
+            Ok(read) if read != want.len() => {
+                wrong(format!("has {read} bytes or more, and {} were written into it", want.len()))
+            }
+            Ok(read) if found[..read] != want => wrong("does not hold what was written into it".into()),
+            Ok(_) => Ok(()),
+        }
+    }
+
+    pub(crate) fn begin(&self, bytes: u64) -> Result<Box<dyn Upload>> {
+        self.objects.begin(&self.key, bytes)
+    }
+
+    pub(crate) fn remove(&self) -> Result<()> {
+        self.objects.remove(&self.key)
+    }
+
+    pub(crate) fn remove_all(&self) -> Result<()> {
+        self.objects.remove_all(&self.key)
+    }
+
+    pub(crate) fn make_folder(&self) -> Result<()> {
+        self.objects.make_folder(&self.key)
+    }
+
+    pub(crate) fn remove_folder(&self) {
+        self.objects.remove_folder(&self.key);
+    }
+
+    pub(crate) fn settle(&self) -> Result<()> {
+        self.objects.settle(&self.key)
+    }
+
+    pub(crate) fn clear(&self) -> Result<()> {
+        self.objects.clear(&self.key)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_has_one_spelling() {
+        for (text, found) in [
+            ("s3://bucket", "s3://bucket"),
+            ("s3://bucket/", "s3://bucket"),
+            ("gs://bucket//a/b/", "gs://bucket/a/b"),
+            ("az://box/year=2026/x~1", "az://box/year=2026/x~1"),
+        ] {
+            assert_eq!(address(text).unwrap(), found, "{text}");
+            assert_eq!(address(found).unwrap(), found, "{text}");
+            assert!(is_address(Path::new(text)));
+        }
+        for (text, why) in [
+            ("ftp://bucket", "ftp:// is not supported"),
+            ("s3://", "the name of a bucket"),
+            ("s3:///x", "the name of a bucket"),
+            ("s3://key:secret@bucket", "credentials come from the environment"),
+            ("az://box/x?sig=1", "credentials come from the environment"),
+            ("s3://bucket/../x", "cannot be a part of a prefix"),
+            ("s3://bucket/a b", "cannot be a part of a prefix"),
+        ] {
+            let found = address(text).unwrap_err();
+            assert!(found.contains(why), "{text}: {found}");
+        }
+        for text in ["/mnt/archive", "archive", "://x", ""] {
+            assert!(!is_address(Path::new(text)), "{text}");
+        }
+    }
+
+    /// What an archive needs of a folder is what the layers above may expect of every place.
+    #[test]
+    fn a_folder_gives_each_name_once() {
+        let dir = crate::testing::temp_dir("location");
+        std::fs::create_dir_all(&dir).unwrap();
+        let place = Location::folder(&dir);
+        let object = place.join("a/b/c");
+        assert!(!object.exists().unwrap() && object.size().unwrap_err().is_not_found());
+        assert!(object.put_new(&[b"one ", b"two"]).unwrap());
+        assert!(!object.put_new(&[b"other"]).unwrap());
+        assert_eq!(object.read(100).unwrap(), b"one two");
+        assert!(object.read(6).unwrap_err().to_string().contains("is too long"));
+        assert_eq!(object.name(), "c");
+        let mut part = [0; 10];
+        assert_eq!(object.read_at(&mut part, 4).unwrap(), 3);
+        let entry = |name: &str, size| Entry { name: name.into(), size };
+        assert_eq!(place.join("a").list().unwrap(), [entry("b", None)]);
+        assert_eq!(place.join("a/b").list().unwrap(), [entry("c", Some(7))]);
+        assert_eq!(place.join("x").list().unwrap(), []);
+        std::fs::write(dir.join("a/b/.new-1"), "half").unwrap();
+        place.join("a/b").clear().unwrap();
+        assert_eq!(place.join("a/b").list().unwrap().len(), 1);
+        place.join("a").remove_all().unwrap();
+        object.remove().unwrap();
+        assert!(!object.exists().unwrap());
+        std::fs::remove_dir_all(dir).unwrap();
+    }
+}
