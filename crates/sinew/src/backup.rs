@@ -193,11 +193,14 @@ fn sources(from: &[impl AsRef<Path>]) -> Result<Vec<Source>> {
 }
 
 fn origins(sources: &[Source]) -> Vec<Origin<'_>> {
-    let origin = |source: &'_ Source| match source {
-        Source::Path(path) => Origin::Path(path),
-        Source::Store(found) => Origin::Folder(found),
-    };
-    sources.iter().map(origin).collect()
+    let mut found = Vec::with_capacity(sources.len());
+    for source in sources {
+        found.push(match source {
+            Source::Path(path) => Origin::Path(path),
+            Source::Store(place) => Origin::Folder(place),
+        });
+    }
+    found
 }
 
 /// [`verify_with`] of a stream. `name` stands for it in errors.

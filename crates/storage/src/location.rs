@@ -15,6 +15,9 @@ use std::fmt::Debug;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+/// Requests to an object store that are waited for at the same time.
+const AT_ONCE: usize = 16;
+
 /// Opens the object store at an address (`s3://bucket/prefix`). It talks to nobody yet: an address
 /// that cannot be reached fails at the first call.
 pub type Connect = fn(&str) -> Result<Arc<dyn Objects>>;
@@ -252,6 +255,22 @@ impl Location {
             Ok(read) if found[..read] != want => wrong("does not hold what was written into it".into()),
             Ok(_) => Ok(()),
         }
+    }
+
+    /// Does something with each object. The answers of an object store take their time, so that
+    /// several are waited for at once.
+    pub(crate) fn each_of<T: Sync, R: Send>(&self, objects: &[T], act: impl Fn(&T) -> R + Sync) -> Vec<R> {
+        if !is_address(&self.path()) || objects.len() < AT_ONCE {
+            return objects.iter().map(act).collect();
+        }
+        let act = &act;
+        std::thread::scope(|scope| {
+            let some = objects.chunks(objects.len().div_ceil(AT_ONCE));
+            let threads: Vec<_> =
+                some.map(|some| scope.spawn(move || some.iter().map(act).collect::<Vec<_>>())).collect();
+            let done = threads.into_iter().map(|thread| thread.join());
+            done.flat_map(|done| done.unwrap_or_else(|e| std::panic::resume_unwind(e))).collect()
+        })
     }
 
     pub(crate) fn begin(&self, bytes: u64) -> Result<Box<dyn Upload>> {

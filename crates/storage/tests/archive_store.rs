@@ -264,7 +264,7 @@ fn the_store_of_another_archive_is_refused() {
 #[test]
 fn backups_in_a_store_are_whole_or_none() {
     let place = Place::new("store-backup");
-    let options = StorageOptions { connect: Some(bucket::connect), ..options(256) };
+    let options = StorageOptions { connect: Some(bucket::connect), fsync: true, ..options(256) };
     let opened = Storage::open(&place.data, &options).unwrap();
     std::fs::create_dir_all(place.data.join("base/5")).unwrap();
     let st = opened.open_to_others().unwrap();

@@ -58,6 +58,8 @@ impl Archive {
     /// Reads the headers of everything. An object with a damaged one counts as missing.
     pub fn read(place: &Location) -> Result<Archive> {
         let Some(identity) = Identity::find(place)? else {
+            // In an object store the bucket itself may be missing.
+            place.list()?;
             return Err(refused(format!(
                 "\"{}\" is no archive: it has no {}",
                 place.path().display(),
@@ -123,8 +125,10 @@ fn chains(found: Vec<Base>) -> (Vec<Base>, Vec<Lacking>) {
 /// The objects of a timeline that count.
 fn spans(folder: &Location, beginning: &Beginning, damaged: &mut Vec<StorageError>) -> Result<Vec<Span>> {
     let mut all = Vec::new();
-    for (path, size) in store::entries(folder)? {
-        let head = match object::read_head(&path, size) {
+    let entries = store::entries(folder)?;
+    let heads = folder.each_of(&entries, |(path, size)| object::read_head(path, *size));
+    for ((path, _), head) in entries.into_iter().zip(heads) {
+        let head = match head {
             // An archiver has just joined it with others.
             Err(e) if e.is_not_found() => continue,
             Err(e @ StorageError::BackupDamaged { .. }) => {

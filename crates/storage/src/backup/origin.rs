@@ -96,6 +96,8 @@ pub(super) fn manifest_in(folder: &Location) -> Result<(Vec<u8>, Record)> {
     let place = folder.join(BACKUP_MANIFEST);
     let manifest = match place.read(MANIFEST_MAX) {
         Err(e) if e.is_not_found() => {
+            // In an object store the bucket itself may be missing.
+            folder.list()?;
             let what = format!("it has no {BACKUP_MANIFEST}, which is written last");
             return Err(StorageError::BackupIncomplete { path: folder.path(), what });
         }

@@ -142,10 +142,8 @@ impl Objects for Folder {
 
     fn make_folder(&self, prefix: &str) -> Result<()> {
         let path = self.path(prefix);
-        if path.is_dir() {
-            return Ok(());
-        }
         io::make_dir(&path)?;
+        // Also where it stands already: the process that made it may have died before this.
         match path.parent().filter(|parent| !parent.as_os_str().is_empty()) {
             Some(parent) => io::sync_dir(parent),
             None => Ok(()),
