@@ -424,7 +424,10 @@ fn places_that_are_no_folders_are_refused() {
     };
     refuse("archive_to = 'ftp://bucket/here'", "ftp:// is not supported");
     refuse("archive_to = 's3://'", "the name of a bucket");
-    refuse("archive_to = 's3://me:secret@bucket'", "invalid value for parameter \"archive_to\": \"s3://...\"");
+    refuse(
+        "archive_to = 's3://me:secret@bucket'",
+        "invalid value for parameter \"archive_to\": \"s3://...\"",
+    );
     refuse("archive_to = 's3://bucket/a b'", "cannot be a part of a prefix");
     refuse("archive_to = 'here'", "must be an absolute path");
     refuse("archive_to = 'file://here'", "must be an absolute path");

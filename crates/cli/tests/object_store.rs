@@ -40,7 +40,8 @@ fn archived(client: &mut postgres::Client) {
 }
 
 fn tables(client: &mut postgres::Client) {
-    let sql = "create table t (n int primary key, v text); create table fence (n int); create table bulk (t text)";
+    let sql =
+        "create table t (n int primary key, v text); create table fence (n int); create table bulk (t text)";
     client.batch_execute(sql).expect("creates");
 }
 
@@ -52,7 +53,8 @@ fn insert(client: &mut postgres::Client, numbers: std::ops::Range<i32>) {
 
 fn fill(client: &mut postgres::Client, mib: u32) {
     let rows = mib * 1000;
-    let sql = format!("insert into bulk select md5(i::text) || repeat('b', 968) from generate_series(1, {rows}) i");
+    let sql =
+        format!("insert into bulk select md5(i::text) || repeat('b', 968) from generate_series(1, {rows}) i");
     client.batch_execute(&sql).expect("fills");
 }
 
@@ -60,7 +62,8 @@ fn fill(client: &mut postgres::Client, mib: u32) {
 const ROWS: &str = "select count(*) || ' ' || md5(string_agg(n || v, ',' order by n)) from t";
 
 fn sql(dir: &Path, query: &str) -> String {
-    let out = Command::new(BINARY).args(["sql", path(dir), "-c", &format!("copy ({query}) to stdout")]).output();
+    let out =
+        Command::new(BINARY).args(["sql", path(dir), "-c", &format!("copy ({query}) to stdout")]).output();
     let out = out.expect("runs");
     assert!(out.status.success(), "{}", text(&out));
     text(&out).trim().to_owned()
@@ -126,14 +129,16 @@ fn a_killed_server_is_restored_from_s3_to_any_moment() {
     assert!(!said.contains("GAP") && !said.contains("DAMAGED"), "{said}");
     // Segments are closed: pieces are there for the open one only.
     let open: Vec<String> = s3.keys("one/log").into_iter().filter(|key| key.contains(".open/")).collect();
-    let folders: std::collections::BTreeSet<&str> = open.iter().filter_map(|key| key.split(".open/").next()).collect();
+    let folders: std::collections::BTreeSet<&str> =
+        open.iter().filter_map(|key| key.split(".open/").next()).collect();
     assert!(folders.len() <= 1, "{open:?}");
     let before = s3.keys("one/").len();
     s3.ok(&["archive", "prune", &format!("{ARCHIVE}/"), "--keep", "1"]);
     // It builds on the other one.
     assert!(s3.keys("one/").len() <= before && !s3.keys("one/base/one/").is_empty());
     assert_eq!(restored(&s3, &again, "latest", ROWS), latest);
-    let last = s3.keys("one/log").into_iter().filter(|key| key.ends_with(".log")).next_back().expect("a segment");
+    let last =
+        s3.keys("one/log").into_iter().filter(|key| key.ends_with(".log")).next_back().expect("a segment");
     s3.ask("DELETE", &format!("sinew/{last}"));
     let _ = std::fs::remove_dir_all(&again);
     s3.fails(&["restore", ARCHIVE, path(&again), "--to", "latest"], &["behind a gap"]);
@@ -156,10 +161,18 @@ fn trouble_with_s3_costs_nothing() {
     archived(&mut client);
     s3.ok(&["backup", path(&server.data), &format!("{ARCHIVE}/base/one")]);
     for (gate, words, kept) in [
-        (Gate::Answers("403 Forbidden", "AccessDenied"), &["403 Forbidden: AccessDenied", "Check the credentials"][..], 0),
+        (
+            Gate::Answers("403 Forbidden", "AccessDenied"),
+            &["403 Forbidden: AccessDenied", "Check the credentials"][..],
+            0,
+        ),
         (Gate::Answers("403 Forbidden", "RequestTimeTooSkewed"), &["set the clock of this machine"], 0),
         (Gate::Answers("503 Slow Down", "SlowDown"), &["503 Slow Down: SlowDown", "The log is kept"], 0),
-        (Gate::Answers("507 Insufficient Storage", "StorageFull"), &["507 Insufficient Storage", "Make room there"], 0),
+        (
+            Gate::Answers("507 Insufficient Storage", "StorageFull"),
+            &["507 Insufficient Storage", "Make room there"],
+            0,
+        ),
         (Gate::Answers("501 Not Implemented", "NotImplemented"), &["501 Not Implemented"], 0),
         (Gate::Lies, &[".log\" was written, and is not there"], 16 << 20),
         (Gate::Hangs, &["no answer within 30 s"], 0),
@@ -173,7 +186,8 @@ fn trouble_with_s3_costs_nothing() {
         }
         assert!(begun.elapsed().as_secs() < 20, "{gate:?}: a commit does not wait for the store");
         told(&server, words);
-        let stats = value(&mut client, "select kept_bytes from pg_stat_archiver").parse::<u64>().expect("a number");
+        let stats =
+            value(&mut client, "select kept_bytes from pg_stat_archiver").parse::<u64>().expect("a number");
         assert!(stats >= kept, "{gate:?}: {stats}");
         s3.set(Gate::Open);
         archived(&mut client);
@@ -231,7 +245,12 @@ fn backups_go_to_s3_and_back() {
     let [data, again] = ["data", "again"].map(|n| scratch.0.join(n));
     s3.ok(&["sql", path(&data), "-c", "create table t (n int primary key, v text)"]);
     // A file of more than one part.
-    s3.ok(&["sql", path(&data), "-c", "insert into t select n, md5(n::text) || repeat('x', 900) from generate_series(1, 30000) n"]);
+    s3.ok(&[
+        "sql",
+        path(&data),
+        "-c",
+        "insert into t select n, md5(n::text) || repeat('x', 900) from generate_series(1, 30000) n",
+    ]);
     let rows = sql(&data, ROWS);
     let to = "s3://sinew/backups/monday";
     s3.ok(&["backup", path(&data), to]);

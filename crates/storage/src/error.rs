@@ -251,7 +251,9 @@ pub(crate) fn advice(path: &Path, source: &io::Error) -> Option<&'static str> {
              of this process, its clock, and what they may do there: list, read, write and delete.",
         ),
         io::ErrorKind::StorageFull => Some("Make room there."),
-        _ => Some("Check the address, the endpoint in the environment (AWS_ENDPOINT_URL and the like), and the network."),
+        _ => Some(
+            "Check the address, the endpoint in the environment (AWS_ENDPOINT_URL and the like), and the network.",
+        ),
     }
 }
 

@@ -1,9 +1,9 @@
 //! An archive in an object store that is slow, fails, loses its answers, or lies. Commits go on, the
 //! log stays until the archive has it and was read back, and nothing is lost.
 
-mod common;
 #[path = "common/bucket.rs"]
 mod bucket;
+mod common;
 
 use bucket::Fate;
 use common::{Dir, Table, options, seed, session};
@@ -214,8 +214,7 @@ fn removed_objects_of_an_open_segment_come_back() {
         archived(&st);
     }
     let objects = || std::fs::read_dir(&place.bucket).unwrap().flatten();
-    let open: Vec<_> =
-        objects().filter(|e| e.file_name().to_string_lossy().contains(".open!")).collect();
+    let open: Vec<_> = objects().filter(|e| e.file_name().to_string_lossy().contains(".open!")).collect();
     assert!(open.len() > 2);
     open.iter().for_each(|e| std::fs::remove_file(e.path()).unwrap());
     for key in 20..6000 {
@@ -289,9 +288,12 @@ fn backups_in_a_store_are_whole_or_none() {
     let e = back_up(&s, &lost, None).unwrap_err().to_string();
     assert!(e.contains("was written, and is not there"), "{e}");
     bucket::plan(&place.bucket, None);
-    assert!(!std::fs::read_dir(&place.bucket).unwrap().flatten().any(|e| {
-        e.file_name().to_string_lossy().starts_with("lost")
-    }));
+    assert!(
+        !std::fs::read_dir(&place.bucket)
+            .unwrap()
+            .flatten()
+            .any(|e| { e.file_name().to_string_lossy().starts_with("lost") })
+    );
     let e = backup::verify(vec![Origin::Folder(&lost)], &mut go_on).unwrap_err();
     assert!(matches!(e, StorageError::BackupIncomplete { .. }), "{e}");
     drop(s);

@@ -23,6 +23,7 @@ use object_store::{
 use sinew_storage::location::{Entry, Objects, Upload, address};
 use sinew_storage::{Result, StorageError};
 use std::fmt;
+use std::io::{self, ErrorKind};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -62,11 +63,8 @@ pub fn wrap(store: Arc<dyn ObjectStore>, address: &str) -> Result<Arc<dyn Object
 fn open(address: &str) -> object_store::Result<Arc<dyn ObjectStore>> {
     // The provider of TLS that the server has, too. Another one may stand already.
     let _ = rustls::crypto::ring::default_provider().install_default();
-    let retry = RetryConfig {
-        backoff: BackoffConfig::default(),
-        max_retries: RETRIES_MAX,
-        retry_timeout: RETRY_FOR,
-    };
+    let retry =
+        RetryConfig { backoff: BackoffConfig::default(), max_retries: RETRIES_MAX, retry_timeout: RETRY_FOR };
     let (scheme, rest) = address.split_once("://").unwrap_or_default();
     let bucket = rest.split('/').next().unwrap_or_default();
     // An endpoint that the environment names without TLS is meant so.
@@ -112,6 +110,24 @@ struct Remote {
     prefix: String,
     store: Arc<dyn ObjectStore>,
     driver: Arc<Driver>,
+    /// The environment has no credentials for it.
+    is_bare: bool,
+}
+
+/// How the names of variables with credentials begin.
+fn credentials_of(address: &str) -> [&'static str; 4] {
+    match address.split_once("://").map_or("", |(scheme, _)| scheme) {
+        "s3" => ["AWS_ACCESS_KEY_ID", "AWS_WEB_IDENTITY_TOKEN_FILE", "AWS_CONTAINER_", "AWS_SKIP_SIGNATURE"],
+        "gs" => [
+            "GOOGLE_SERVICE_ACCOUNT",
+            "GOOGLE_APPLICATION_CREDENTIALS",
+            "GOOGLE_BEARER",
+            "GOOGLE_SKIP_SIGNATURE",
+        ],
+        "az" => ["AZURE_STORAGE_ACCOUNT_KEY", "AZURE_STORAGE_SAS", "AZURE_STORAGE_CLIENT", "AZURE_"],
+        // A store of a test.
+        _ => [""; 4],
+    }
 }
 
 impl fmt::Debug for Remote {
@@ -125,8 +141,14 @@ impl Remote {
     fn new(store: Arc<dyn ObjectStore>, address: &str) -> Result<Remote> {
         let rest = address.split_once("://").map_or(address, |(_, rest)| rest);
         let prefix = rest.split_once('/').map_or("", |(_, prefix)| prefix).to_owned();
-        let driver = Driver::start().map_err(|e| StorageError::io("start a thread for", address.as_ref(), e))?;
-        Ok(Remote { address: address.to_owned(), prefix, store, driver: Arc::new(driver) })
+        let driver =
+            Driver::start().map_err(|e| StorageError::io("start a thread for", address.as_ref(), e))?;
+        let names = credentials_of(address);
+        let has = |(name, _): (std::ffi::OsString, _)| {
+            name.to_str().is_some_and(|name| names.iter().any(|begin| name.starts_with(begin)))
+        };
+        let is_bare = !std::env::vars_os().any(has);
+        Ok(Remote { address: address.to_owned(), prefix, store, driver: Arc::new(driver), is_bare })
     }
 
     fn at(&self, key: &str) -> Path {
@@ -135,7 +157,18 @@ impl Remote {
     }
 
     fn failed(&self, what: &'static str, key: &str, e: &Trouble) -> StorageError {
-        StorageError::io(what, &self.path(key), e.to_io())
+        let source = e.to_io();
+        let source = match self.is_bare && source.kind() != ErrorKind::NotFound {
+            true => io::Error::new(
+                source.kind(),
+                format!(
+                    "{source}; the environment has no credentials ({}), so that this machine was asked for its own",
+                    credentials_of(&self.address)[0]
+                ),
+            ),
+            false => source,
+        };
+        StorageError::io(what, &self.path(key), source)
     }
 }
 
@@ -211,7 +244,8 @@ impl Objects for Remote {
 
     fn remove_all(&self, prefix: &str) -> Result<()> {
         let (store, at) = (self.store.clone(), self.at(prefix));
-        let listed = async move { store.list(Some(&at)).map_ok(|o| o.location).try_collect::<Vec<_>>().await };
+        let listed =
+            async move { store.list(Some(&at)).map_ok(|o| o.location).try_collect::<Vec<_>>().await };
         let all = self.driver.wait(0, listed).map_err(|e| self.failed("list", prefix, &e))?;
         // As many as one request may name.
         for some in all.chunks(1000) {

@@ -162,7 +162,8 @@ mod tests {
         assert!(brief(&skewed).ends_with("set the clock of this machine"));
         let full = generic("status code: 507 Insufficient Storage: ");
         assert_eq!((kind(&full), &*brief(&full)), (ErrorKind::StorageFull, "507 Insufficient Storage"));
-        let json = generic("status code: 401 Unauthorized: {\"error\": \"invalid_grant\", \"message\": \"no\"}");
+        let json =
+            generic("status code: 401 Unauthorized: {\"error\": \"invalid_grant\", \"message\": \"no\"}");
         assert_eq!(brief(&json), "401 Unauthorized: invalid_grant: no");
         let region = generic("Received redirect without LOCATION, this normally indicates");
         assert!(brief(&region).contains("set AWS_REGION"));

@@ -98,7 +98,8 @@ impl Upload for Growing {
         if self.parts.is_none() {
             let (store, at) = (self.store.clone(), self.at.clone());
             let bytes = std::mem::take(&mut self.buffer);
-            let put = self.driver.wait(bytes.len(), async move { store.put(&at, PutPayload::from(bytes)).await });
+            let put =
+                self.driver.wait(bytes.len(), async move { store.put(&at, PutPayload::from(bytes)).await });
             return put.map(drop).map_err(|e| self.failed(&e));
         }
         self.send()?;

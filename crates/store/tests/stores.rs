@@ -147,6 +147,14 @@ fn errors_say_what_to_do_and_no_secret() {
         let tries = asked.load(Relaxed);
         assert!(if answer.contains("503") { tries > 1 } else { tries >= 1 }, "{answer}: {tries}");
     }
+    // Without credentials the machine is asked for its own, here at an address of this machine.
+    let (port, _) = answering("HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n");
+    set("AWS_METADATA_ENDPOINT", &format!("http://127.0.0.1:{port}"));
+    // SAFETY: as above.
+    unsafe { std::env::remove_var("AWS_ACCESS_KEY_ID") };
+    let e = sinew_store::connect("s3://bucket/a").unwrap().put_new("k", &[b"x"]).unwrap_err().to_string();
+    assert!(e.contains("no credentials (AWS_ACCESS_KEY_ID)"), "{e}");
+    set("AWS_ACCESS_KEY_ID", "AKIATHEKEY");
     // Nobody is there.
     let free = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
     set("AWS_ENDPOINT_URL", &format!("http://127.0.0.1:{free}"));
@@ -160,6 +168,9 @@ fn errors_say_what_to_do_and_no_secret() {
     set("AZURE_STORAGE_ACCOUNT_NAME", "account");
     set("AZURE_STORAGE_ACCOUNT_KEY", "c2VjcmV0");
     assert_eq!(sinew_store::connect("az://box/a").unwrap().path("k").to_str(), Some("az://box/a/k"));
-    set("GOOGLE_SERVICE_ACCOUNT_KEY", "{\"disable_oauth\": true, \"client_email\": \"\", \"private_key\": \"\", \"private_key_id\": \"\"}");
+    set(
+        "GOOGLE_SERVICE_ACCOUNT_KEY",
+        "{\"disable_oauth\": true, \"client_email\": \"\", \"private_key\": \"\", \"private_key_id\": \"\"}",
+    );
     assert_eq!(sinew_store::connect("gs://box").unwrap().path("k").to_str(), Some("gs://box/k"));
 }

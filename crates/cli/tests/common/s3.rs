@@ -71,7 +71,9 @@ impl S3 {
     }
 
     pub fn make_bucket(&self, name: &str) {
-        wait_until("the S3 server is there", || self.ask("PUT", name).is_some_and(|text| text.contains(" 200 ")));
+        wait_until("the S3 server is there", || {
+            self.ask("PUT", name).is_some_and(|text| text.contains(" 200 "))
+        });
     }
 
     /// One request past the gate.
@@ -163,7 +165,8 @@ fn pass(mut client: TcpStream, port: u16, gate: &Mutex<Gate>) {
         return;
     }
     let Ok(mut server) = TcpStream::connect(("127.0.0.1", port)) else { return };
-    let lines = head.split("\r\n").filter(|line| !line.is_empty() && !line.to_lowercase().starts_with("connection:"));
+    let lines =
+        head.split("\r\n").filter(|line| !line.is_empty() && !line.to_lowercase().starts_with("connection:"));
     let head = lines.chain(["Connection: close"]).collect::<Vec<_>>().join("\r\n") + "\r\n\r\n";
     if server.write_all(head.as_bytes()).and_then(|()| server.write_all(&body)).is_ok() {
         let mut answer = Vec::new();

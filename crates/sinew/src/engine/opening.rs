@@ -1,8 +1,8 @@
 //! The way into a directory: its settings are read, its log is made, its engine is opened. A
 //! [`Database`](crate::Database) goes this way, and so does a server.
 
-use crate::{Error, Result, SqlState};
 use crate::stores::CONNECT;
+use crate::{Error, Result, SqlState};
 use sinew_log::{Journal, Place};
 use sinew_sql::Engine;
 use sinew_sql::auth::hba;

@@ -64,12 +64,7 @@ fn restore_once(
     spans.retain(|s| s.to > base.held.from && s.from < to);
     let owner = chain.owner(to);
     let log = Log { spans, base_from: base.held.from, base_to: base.held.to, to, owner, epoch: Cell::new(0) };
-    let summary = backup::restore_further(
-        base.chain.iter().map(Origin::Folder).collect(),
-        dir,
-        watch,
-        &log,
-    )?;
+    let summary = backup::restore_further(base.chain.iter().map(Origin::Folder).collect(), dir, watch, &log)?;
     Ok(Restored { base: base.name.clone(), timeline: owner, summary })
 }
 

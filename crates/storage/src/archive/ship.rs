@@ -273,8 +273,7 @@ impl Shipper {
         let parent = state.and_then(|s| s.parent);
         let is_branch = match parent {
             Some((parent, _)) => {
-                parent == identity.timeline
-                    || Beginning::find(&timeline_folder(location, parent))?.is_some()
+                parent == identity.timeline || Beginning::find(&timeline_folder(location, parent))?.is_some()
             }
             None => false,
         };

@@ -226,10 +226,9 @@ impl Store {
         // What cannot be unpacked must not stand for the log.
         match object::parse(path, &head, stored.to_vec())? == body {
             true => Ok(path.put_new(&[&head.encode(), stored])?.then_some(head)),
-            false => Err(StorageError::BackupDamaged {
-                path: path.path(),
-                what: "would not hold the log".into(),
-            }),
+            false => {
+                Err(StorageError::BackupDamaged { path: path.path(), what: "would not hold the log".into() })
+            }
         }
     }
 

@@ -37,8 +37,7 @@ impl<'a> Sink<'a> {
     /// A folder is made, and must be empty.
     pub fn new(to: Destination<'a>, compress: Option<i32>) -> Result<Sink<'a>> {
         if compress.is_some() && !matches!(to, Destination::Stream(..)) {
-            let what =
-                "a folder is not compressed: write a stream (-), or compress the folder's file system";
+            let what = "a folder is not compressed: write a stream (-), or compress the folder's file system";
             return Err(StorageError::BackupRefused(what.into()));
         }
         let place = match to {

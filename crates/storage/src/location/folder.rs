@@ -30,8 +30,7 @@ impl Folder {
         if folder.exists() {
             return Ok(());
         }
-        let missing: Vec<&Path> =
-            folder.ancestors().take_while(|p| *p != self.root && !p.exists()).collect();
+        let missing: Vec<&Path> = folder.ancestors().take_while(|p| *p != self.root && !p.exists()).collect();
         for path in missing.into_iter().rev() {
             io::make_dir(path)?;
             io::sync_dir(path.parent().expect("a folder below the root"))?;

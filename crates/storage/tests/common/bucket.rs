@@ -85,7 +85,8 @@ impl Bucket {
         let mut found = BTreeSet::new();
         for entry in std::fs::read_dir(&self.0)?.flatten() {
             let key = entry.file_name().into_string().unwrap().replace(SLASH, "/");
-            let below = prefix.is_empty() || key.strip_prefix(prefix).is_some_and(|rest| rest.starts_with('/'));
+            let below =
+                prefix.is_empty() || key.strip_prefix(prefix).is_some_and(|rest| rest.starts_with('/'));
             if below && !key.starts_with(HALF_MADE) {
                 found.extend(entry.metadata().ok().map(|meta| (key, meta.len())));
             }
