@@ -1,5 +1,5 @@
-//! Archives and backups in an object store, with a real S3 server beside: what a user does, and what
-//! goes wrong. Left out without the server (`scripts/s3-server`).
+//! Archives and backups in an object store, with a real S3 server beside: what a user does, and
+//! what goes wrong. Left out without the server (`scripts/s3-server`).
 
 mod common;
 

@@ -75,8 +75,9 @@ impl<'a> BackupOptions<'a> {
 
     /// Makes an incremental backup: it has only the pages that have changed since an earlier one,
     /// which may be incremental too. `earlier` is its folder or its address in an object store, its
-    /// `backup.manifest` alone, or the file of its stream. [`restore_chain`] makes a directory of a full backup and those that
-    /// build on it. 55000 if the directory does not know the earlier backup.
+    /// `backup.manifest` alone, or the file of its stream. [`restore_chain`] makes a directory of a
+    /// full backup and those that build on it. 55000 if the directory does not know the earlier
+    /// backup.
     pub fn incremental(mut self, earlier: impl Into<PathBuf>) -> BackupOptions<'a> {
         self.options.since = Some(earlier.into());
         self
@@ -98,8 +99,9 @@ fn unheard(_: &Progress) -> ControlFlow<()> {
 
 impl Database {
     /// Copies the directory into a folder that is missing or empty, or to the address of an object
-    /// store below which nothing is, while other sessions and processes go on writing. Everything that was committed when the call began is in it, and
-    /// whole transactions of the time until it returns.
+    /// store below which nothing is, while other sessions and processes go on writing. Everything
+    /// that was committed when the call began is in it, and whole transactions of the time until it
+    /// returns.
     ///
     /// # Errors
     /// 57014 if the listener ended it, 55000 if the folder is not empty or the directory was opened
@@ -213,7 +215,8 @@ pub fn verify_from(
 }
 
 /// Makes a database directory of a backup, a folder, an address in an object store or the file of a
-/// stream. `dir` is missing or empty. Everything is checked as by [`verify`]; an error leaves `dir` as it was.
+/// stream. `dir` is missing or empty. Everything is checked as by [`verify`]; an error leaves `dir`
+/// as it was.
 pub fn restore(from: impl AsRef<Path>, dir: impl AsRef<Path>) -> Result<Summary> {
     restore_with(from, dir, &mut unheard)
 }

@@ -1,6 +1,6 @@
 //! The errors of the storage, and what each is in SQL.
 
-use crate::location::is_address;
+use crate::address::is_address;
 use crate::logical::SlotError;
 use sinew_error::{SqlError, SqlState, os_message};
 use sinew_sync::RegionError;
@@ -239,7 +239,7 @@ impl fmt::Display for StorageError {
     }
 }
 
-/// What the user of an object store can do about an error of it.
+/// Advice to the user of an object store, about an error of it.
 pub(crate) fn advice(path: &Path, source: &io::Error) -> Option<&'static str> {
     if !is_address(path) {
         return None;

@@ -3,6 +3,8 @@
 #![warn(missing_docs)]
 
 #[cfg(not(any(loom, shuttle)))]
+mod address;
+#[cfg(not(any(loom, shuttle)))]
 pub mod archive;
 #[cfg(not(any(loom, shuttle)))]
 pub mod backup;

@@ -1,14 +1,15 @@
 //! Where archives and backups lie: a folder, or a prefix of an object store.
 //!
-//! The archive and the backup know a [`Location`] only. Behind it stands an [`Objects`]: the one for
-//! folders is in `location/folder.rs`. Those for object stores are in the crate `sinew-store`, which
-//! the layers above hand in ([`Connect`]), so that this crate knows nothing of HTTP.
+//! The archive and the backup know a [`Location`] only. Behind it stands an [`Objects`]: the one
+//! for folders is in `location/folder.rs`. Those for object stores are in the crate `sinew-store`,
+//! which the layers above hand in ([`Connect`]), so that this crate knows nothing of HTTP.
 //!
-//! An object store cannot append, cannot rename and cannot sync. What the archive needs of a place
-//! is therefore no more than this: an object gets its name once, whole and durable, or not at all.
+//! An object store cannot append, cannot rename and cannot sync. So the archive needs no more of a
+//! place than this: an object gets its name once, whole and durable, or not at all.
 
 mod folder;
 
+pub use crate::address::{SCHEMES, address, is_address};
 use crate::{Result, StorageError};
 use sinew_sync::kill_point;
 use std::fmt::Debug;
@@ -18,11 +19,11 @@ use std::sync::Arc;
 /// Requests to an object store that are waited for at the same time.
 const AT_ONCE: usize = 16;
 
-/// Opens the object store at an address (`s3://bucket/prefix`). It talks to nobody yet: an address
+/// Opens the object store at an address (`s3://bucket/prefix`). Nothing is sent yet: an address
 /// that cannot be reached fails at the first call.
 pub type Connect = fn(&str) -> Result<Arc<dyn Objects>>;
 
-/// What stands directly below a prefix.
+/// An object, or a folder, directly below a prefix.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
     /// Its last name.
@@ -34,8 +35,8 @@ pub struct Entry {
 /// Objects by their keys, which are names with `/` between them. One call may take as long as the
 /// place lets it, but not for ever.
 ///
-/// Errors of all calls are `StorageError::Io` with the object's path. Their kinds say what they are:
-/// `NotFound`, `PermissionDenied`, `StorageFull`, `AlreadyExists`, others.
+/// Errors of all calls are `StorageError::Io` with the object's path. Their kinds say what they
+/// are: `NotFound`, `PermissionDenied`, `StorageFull`, others.
 pub trait Objects: Debug + Send + Sync {
     /// The path or the address of a key, for messages and to know the place again. No secret is in
     /// it.
@@ -45,7 +46,8 @@ pub trait Objects: Debug + Send + Sync {
     /// False: one has. After an error the object may be there or not.
     fn put_new(&self, key: &str, parts: &[&[u8]]) -> Result<bool>;
 
-    /// Begins an object of about so many bytes. It has its name when `finish` returns, and not before.
+    /// Begins an object of about so many bytes. It has its name when `finish` returns, and not
+    /// before.
     fn begin(&self, key: &str, bytes: u64) -> Result<Box<dyn Upload>>;
 
     /// Reads until the buffer is full or the object ends; returns the bytes read.
@@ -54,7 +56,7 @@ pub trait Objects: Debug + Send + Sync {
     /// The bytes of an object.
     fn size(&self, key: &str) -> Result<u64>;
 
-    /// What stands directly below a prefix; nothing if there is nothing.
+    /// The entries directly below a prefix; none if there is nothing.
     fn list(&self, prefix: &str) -> Result<Vec<Entry>>;
 
     /// Removes an object if it is there.
@@ -110,49 +112,6 @@ impl PartialEq for Location {
     }
 }
 
-/// Whether a text is the address of an object store, and not a path.
-pub fn is_address(text: &Path) -> bool {
-    let scheme = text.to_str().and_then(|text| text.split_once("://")).map(|(scheme, _)| scheme);
-    scheme.is_some_and(|s| !s.is_empty() && s.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'+'))
-}
-
-/// Kinds of object stores, by how their addresses begin.
-pub const SCHEMES: [&str; 3] = ["s3", "gs", "az"];
-
-/// The one spelling of the address of an object store, `s3://bucket/prefix`, so that it is known
-/// again. The error says what is wrong with it.
-pub fn address(text: &str) -> std::result::Result<String, String> {
-    let (scheme, rest) = text.split_once("://").unwrap_or(("", text));
-    if !SCHEMES.contains(&scheme) {
-        return Err(format!("{scheme}:// is not supported: use a folder, s3://, gs:// or az://."));
-    }
-    let mut parts = rest.split('/').filter(|part| !part.is_empty());
-    let bucket = parts.next().filter(|_| !rest.starts_with('/')).unwrap_or_default();
-    if rest.contains(['@', '?', '#']) {
-        return Err(
-            "An address has no user, no password and no parameters: credentials come from the environment."
-                .into(),
-        );
-    }
-    let is_name = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'.' | b'_');
-    if bucket.is_empty() || !bucket.bytes().all(is_name) {
-        return Err(format!("It must be {scheme}://, the name of a bucket, and perhaps a prefix in it."));
-    }
-    let parts: Vec<&str> = parts.collect();
-    let is_plain = |part: &&str| {
-        !matches!(*part, "." | "..") && part.bytes().all(|b| is_name(b) || matches!(b, b'=' | b'+' | b'~'))
-    };
-    match parts.iter().find(|part| !is_plain(part)) {
-        Some(part) => Err(format!(
-            "\"{part}\" cannot be a part of a prefix: it has letters, digits and any of - . _ = + ~ only."
-        )),
-        None => Ok(std::iter::once(format!("{scheme}://{bucket}").as_str())
-            .chain(parts.iter().copied())
-            .collect::<Vec<_>>()
-            .join("/")),
-    }
-}
-
 impl Location {
     /// A folder of this machine, or a file.
     pub fn folder(path: &Path) -> Location {
@@ -175,7 +134,7 @@ impl Location {
         }
     }
 
-    /// What has a name below this.
+    /// The place with a name below this.
     pub fn join(&self, name: &str) -> Location {
         let key = if self.key.is_empty() { name.to_owned() } else { format!("{}/{name}", self.key) };
         Location { objects: self.objects.clone(), key }
@@ -221,7 +180,7 @@ impl Location {
         Ok(bytes)
     }
 
-    /// What stands directly below, by name.
+    /// The entries directly below, by name.
     pub(crate) fn list(&self) -> Result<Vec<Entry>> {
         let mut found = self.objects.list(&self.key)?;
         found.sort_unstable_by(|a, b| a.name.cmp(&b.name));
@@ -229,7 +188,7 @@ impl Location {
     }
 
     /// Makes an object that is whole and durable when it has its name. False: the name was taken.
-    /// What was written is read again: a place that took less than it said is found here.
+    /// The object is read again: a place that took less than it said is found here.
     pub(crate) fn put_new(&self, parts: &[&[u8]]) -> Result<bool> {
         kill_point("location: object to be put");
         let is_new = self.objects.put_new(&self.key, parts)?;
@@ -306,36 +265,7 @@ impl Location {
 mod tests {
     use super::*;
 
-    #[test]
-    fn an_address_has_one_spelling() {
-        for (text, found) in [
-            ("s3://bucket", "s3://bucket"),
-            ("s3://bucket/", "s3://bucket"),
-            ("gs://bucket//a/b/", "gs://bucket/a/b"),
-            ("az://box/year=2026/x~1", "az://box/year=2026/x~1"),
-        ] {
-            assert_eq!(address(text).unwrap(), found, "{text}");
-            assert_eq!(address(found).unwrap(), found, "{text}");
-            assert!(is_address(Path::new(text)));
-        }
-        for (text, why) in [
-            ("ftp://bucket", "ftp:// is not supported"),
-            ("s3://", "the name of a bucket"),
-            ("s3:///x", "the name of a bucket"),
-            ("s3://key:secret@bucket", "credentials come from the environment"),
-            ("az://box/x?sig=1", "credentials come from the environment"),
-            ("s3://bucket/../x", "cannot be a part of a prefix"),
-            ("s3://bucket/a b", "cannot be a part of a prefix"),
-        ] {
-            let found = address(text).unwrap_err();
-            assert!(found.contains(why), "{text}: {found}");
-        }
-        for text in ["/mnt/archive", "archive", "://x", ""] {
-            assert!(!is_address(Path::new(text)), "{text}");
-        }
-    }
-
-    /// What an archive needs of a folder is what the layers above may expect of every place.
+    /// The same as an archive may expect of every place.
     #[test]
     fn a_folder_gives_each_name_once() {
         let dir = crate::testing::temp_dir("location");

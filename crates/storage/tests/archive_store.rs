@@ -1,5 +1,5 @@
-//! An archive in an object store that is slow, fails, loses its answers, or lies. Commits go on, the
-//! log stays until the archive has it and was read back, and nothing is lost.
+//! An archive in an object store that is slow, fails, loses its answers, or lies. Commits go on,
+//! the log stays until the archive has it and was read back, and nothing is lost.
 
 #[path = "common/bucket.rs"]
 mod bucket;
@@ -199,7 +199,7 @@ fn half_an_object_is_named() {
     assert_eq!(place.restored(&table), BTreeSet::from([1, 2]));
 }
 
-/// Objects of the open segment that somebody removes are in the closed segment again: it is made
+/// Objects of the open segment that are removed are in the closed segment again: it is made
 /// of the directory's log.
 #[test]
 fn removed_objects_of_an_open_segment_come_back() {
@@ -237,7 +237,7 @@ fn the_store_of_another_archive_is_refused() {
         drop(s);
         st.close().unwrap();
     }
-    // Somebody has swapped the buckets.
+    // The buckets are swapped.
     let aside = place.data.with_extension("aside");
     for (from, to) in [(&place.bucket, &aside), (&other.bucket, &place.bucket), (&aside, &other.bucket)] {
         std::fs::rename(from, to).unwrap();

@@ -11,6 +11,7 @@ use tokio::sync::oneshot;
 const ANSWER: Duration = Duration::from_secs(30);
 const BYTES_PER_S: u64 = 64 << 10;
 
+/// A store's thread.
 pub struct Driver {
     handle: Handle,
     /// Ends the thread when it is dropped.
@@ -18,6 +19,7 @@ pub struct Driver {
 }
 
 impl Driver {
+    /// Starts the thread.
     pub fn start() -> std::io::Result<Driver> {
         let runtime = Builder::new_current_thread().enable_all().build()?;
         let handle = runtime.handle().clone();
@@ -63,6 +65,7 @@ impl Driver {
 pub struct Begun<T>(std::sync::mpsc::Receiver<Result<T, Trouble>>);
 
 impl<T> Begun<T> {
+    /// The answer.
     pub fn wait(self) -> Result<T, Trouble> {
         self.0.recv().unwrap_or(Err(Trouble::Gone))
     }

@@ -20,6 +20,8 @@ use object_store::path::Path;
 use object_store::{
     BackoffConfig, ClientConfigKey, ObjectStore, ObjectStoreExt, PutMode, PutOptions, PutPayload, RetryConfig,
 };
+// For its feature `rustls-no-provider`.
+use reqwest as _;
 use sinew_storage::location::{Entry, Objects, Upload, address};
 use sinew_storage::{Result, StorageError};
 use std::fmt;
@@ -51,7 +53,7 @@ pub fn connect(text: &str) -> Result<Arc<dyn Objects>> {
     Remote::new(store, &address).map(|remote| Arc::new(remote) as Arc<dyn Objects>)
 }
 
-/// Wraps an object store whose objects have the prefix of an address: for tests that have a store of
+/// Wraps an object store whose objects have the prefix of an address: for tests with a store of
 /// their own.
 ///
 /// # Errors
@@ -131,7 +133,7 @@ fn credentials_of(address: &str) -> [&'static str; 4] {
 }
 
 impl fmt::Debug for Remote {
-    /// Without the store, whose credentials are nobody's business.
+    /// Without the store, which has credentials.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Remote").field("address", &self.address).finish_non_exhaustive()
     }

@@ -1,4 +1,4 @@
-//! What went wrong with a request, in few words and without secrets.
+//! The trouble with a request, in few words and without secrets.
 //!
 //! The texts of `object_store` hold the whole answer of the server, with what was signed and by
 //! which key. Here only the status, the code and the message of the answer are kept.
@@ -10,6 +10,7 @@ use std::time::Duration;
 /// A message of a server is cut here.
 const MESSAGE_MAX: usize = 300;
 
+/// A request that failed.
 #[derive(Debug)]
 pub enum Trouble {
     Store(Error),
@@ -20,6 +21,7 @@ pub enum Trouble {
 }
 
 impl Trouble {
+    /// The error that storage knows.
     pub fn to_io(&self) -> io::Error {
         match self {
             Trouble::Store(e) => io::Error::new(kind(e), brief(e)),
@@ -36,6 +38,7 @@ pub fn is_taken(e: &Error) -> bool {
     matches!(e, Error::AlreadyExists { .. } | Error::Precondition { .. })
 }
 
+/// No object has the name.
 pub fn is_missing(e: &Error) -> bool {
     matches!(e, Error::NotFound { .. })
 }

@@ -17,6 +17,7 @@ const PARTS_MAX: u64 = 9_000;
 /// Parts that are on their way at the same time.
 const UNDER_WAY: usize = 4;
 
+/// An object that is being made.
 pub struct Growing {
     store: Arc<dyn ObjectStore>,
     driver: Arc<Driver>,
@@ -24,7 +25,7 @@ pub struct Growing {
     /// For errors.
     path: PathBuf,
     part_bytes: usize,
-    /// What is not a whole part yet.
+    /// Bytes that are no whole part yet.
     buffer: Vec<u8>,
     /// Once there is more than one part.
     parts: Option<Box<dyn MultipartUpload>>,

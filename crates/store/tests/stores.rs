@@ -105,8 +105,8 @@ fn serve(mut stream: TcpStream, answer: &str) {
 #[test]
 fn errors_say_what_to_do_and_no_secret() {
     let set = |name: &str, value: &str| {
-        // SAFETY: no other thread of this test reads or changes the environment meanwhile: the other
-        // tests take stores in memory, which ask for none of these names.
+        // SAFETY: no other thread reads or changes the environment meanwhile: the other tests take
+        // stores in memory, which ask for none of these names.
         unsafe { std::env::set_var(name, value) }
     };
     set("AWS_ACCESS_KEY_ID", "AKIATHEKEY");
@@ -155,12 +155,12 @@ fn errors_say_what_to_do_and_no_secret() {
     let e = sinew_store::connect("s3://bucket/a").unwrap().put_new("k", &[b"x"]).unwrap_err().to_string();
     assert!(e.contains("no credentials (AWS_ACCESS_KEY_ID)"), "{e}");
     set("AWS_ACCESS_KEY_ID", "AKIATHEKEY");
-    // Nobody is there.
+    // No server is there.
     let free = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
     set("AWS_ENDPOINT_URL", &format!("http://127.0.0.1:{free}"));
     let e = sinew_store::connect("s3://bucket/a").unwrap().list("").unwrap_err().to_string();
     assert!(e.contains("Connection refused") && e.contains("s3://bucket/a"), "{e}");
-    // What the environment says makes no sense, or lacks something.
+    // The environment makes no sense, or lacks something.
     let e = sinew_store::connect("az://box/a").unwrap_err();
     assert!(matches!(e, StorageError::BackupRefused(_)) && e.to_string().contains("az://box/a"), "{e}");
     let e = sinew_store::connect("ftp://box/a").unwrap_err().to_string();

@@ -9,11 +9,11 @@ use std::process::{Child, Command, Output, Stdio};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-/// What the gate does with requests.
+/// The gate's way with requests.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Gate {
     Open,
-    /// Nobody answers.
+    /// No answer comes.
     Hangs,
     /// An answer of its own: a status and a code.
     Answers(&'static str, &'static str),
@@ -57,7 +57,7 @@ impl S3 {
         command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("starts")
     }
 
-    /// SIGKILL. What it held is gone, as it holds all in memory.
+    /// SIGKILL. All that it held is gone, as it was in memory.
     pub fn kill(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();

@@ -223,7 +223,7 @@ impl Store {
             facts,
         };
         let stored = packed.as_deref().unwrap_or(body);
-        // What cannot be unpacked must not stand for the log.
+        // Bytes that cannot be unpacked must not stand for the log.
         match object::parse(path, &head, stored.to_vec())? == body {
             true => Ok(path.put_new(&[&head.encode(), stored])?.then_some(head)),
             false => {

@@ -20,6 +20,7 @@ pub(super) struct Folder {
 }
 
 impl Folder {
+    /// The folder need not be there yet.
     pub fn new(root: &Path) -> Folder {
         Folder { root: root.to_owned() }
     }

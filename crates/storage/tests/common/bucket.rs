@@ -1,6 +1,8 @@
 //! An object store for tests, by way of a folder: it outlives the process, has no folders and no
 //! links, and does what a [`Plan`] says instead of what it should.
 
+#![allow(dead_code, reason = "each test binary uses its own part")]
+
 use sinew_storage::location::{Entry, Objects, Upload};
 use sinew_storage::{Result, StorageError};
 use std::collections::{BTreeSet, HashMap};
@@ -10,7 +12,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, LazyLock, Mutex};
 use std::time::Duration;
 
-/// What becomes of a request.
+/// The fate of a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fate {
     Done,
@@ -29,7 +31,7 @@ pub type Plan = Box<dyn FnMut(&str, &str) -> Fate + Send>;
 
 static PLANS: LazyLock<Mutex<HashMap<PathBuf, Plan>>> = LazyLock::new(Mutex::default);
 
-/// What becomes of the requests to a bucket of this process; `None`: all are done.
+/// Decides the fate of the requests to a bucket of this process; `None`: all are done.
 pub fn plan(bucket: &Path, plan: Option<Plan>) {
     let mut plans = PLANS.lock().unwrap();
     match plan {
@@ -129,6 +131,7 @@ impl Objects for Bucket {
                 self.2.extend_from_slice(bytes);
                 Ok(())
             }
+
             fn finish(self: Box<Self>) -> Result<()> {
                 self.0.put_new(&self.1, &[&self.2]).map(drop)
             }
