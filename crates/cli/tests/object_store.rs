@@ -105,6 +105,7 @@ fn a_killed_server_is_restored_from_s3_to_any_moment() {
         "--incremental",
         &format!("{ARCHIVE}/base/one"),
     ]);
+    fill(&mut client, 40);
     insert(&mut client, 80..90);
     // The archiver dies with everything; the directory goes on.
     server.kill();
@@ -123,7 +124,7 @@ fn a_killed_server_is_restored_from_s3_to_any_moment() {
     ] {
         assert_eq!(&restored(&s3, &again, to, ROWS), rows, "{to}");
     }
-    assert_eq!(restored(&s3, &again, "latest", "select count(*) from bulk"), "40000");
+    assert_eq!(restored(&s3, &again, "latest", "select count(*) from bulk"), "80000");
     let said = s3.ok(&["archive", "list", ARCHIVE]);
     assert!(said.contains("base backup \"two\"") && said.contains("builds on \"one\""), "{said}");
     assert!(!said.contains("GAP") && !said.contains("DAMAGED"), "{said}");
@@ -167,7 +168,7 @@ fn trouble_with_s3_costs_nothing() {
             0,
         ),
         (Gate::Answers("403 Forbidden", "RequestTimeTooSkewed"), &["set the clock of this machine"], 0),
-        (Gate::Answers("503 Slow Down", "SlowDown"), &["503 Slow Down: SlowDown", "The log is kept"], 0),
+        (Gate::Answers("503 Slow Down", "SlowDown"), &["503 Service Unavailable: SlowDown", "The log is kept"], 0),
         (
             Gate::Answers("507 Insufficient Storage", "StorageFull"),
             &["507 Insufficient Storage", "Make room there"],

@@ -25,7 +25,6 @@ use reqwest as _;
 use sinew_storage::location::{Entry, Objects, Upload, address};
 use sinew_storage::{Result, StorageError};
 use std::fmt;
-use std::io::{self, ErrorKind};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -112,24 +111,6 @@ struct Remote {
     prefix: String,
     store: Arc<dyn ObjectStore>,
     driver: Arc<Driver>,
-    /// The environment has no credentials for it.
-    is_bare: bool,
-}
-
-/// How the names of variables with credentials begin.
-fn credentials_of(address: &str) -> [&'static str; 4] {
-    match address.split_once("://").map_or("", |(scheme, _)| scheme) {
-        "s3" => ["AWS_ACCESS_KEY_ID", "AWS_WEB_IDENTITY_TOKEN_FILE", "AWS_CONTAINER_", "AWS_SKIP_SIGNATURE"],
-        "gs" => [
-            "GOOGLE_SERVICE_ACCOUNT",
-            "GOOGLE_APPLICATION_CREDENTIALS",
-            "GOOGLE_BEARER",
-            "GOOGLE_SKIP_SIGNATURE",
-        ],
-        "az" => ["AZURE_STORAGE_ACCOUNT_KEY", "AZURE_STORAGE_SAS", "AZURE_STORAGE_CLIENT", "AZURE_"],
-        // A store of a test.
-        _ => [""; 4],
-    }
 }
 
 impl fmt::Debug for Remote {
@@ -145,12 +126,7 @@ impl Remote {
         let prefix = rest.split_once('/').map_or("", |(_, prefix)| prefix).to_owned();
         let driver =
             Driver::start().map_err(|e| StorageError::io("start a thread for", address.as_ref(), e))?;
-        let names = credentials_of(address);
-        let has = |(name, _): (std::ffi::OsString, _)| {
-            name.to_str().is_some_and(|name| names.iter().any(|begin| name.starts_with(begin)))
-        };
-        let is_bare = !std::env::vars_os().any(has);
-        Ok(Remote { address: address.to_owned(), prefix, store, driver: Arc::new(driver), is_bare })
+        Ok(Remote { address: address.to_owned(), prefix, store, driver: Arc::new(driver) })
     }
 
     fn at(&self, key: &str) -> Path {
@@ -159,18 +135,7 @@ impl Remote {
     }
 
     fn failed(&self, what: &'static str, key: &str, e: &Trouble) -> StorageError {
-        let source = e.to_io();
-        let source = match self.is_bare && source.kind() != ErrorKind::NotFound {
-            true => io::Error::new(
-                source.kind(),
-                format!(
-                    "{source}; the environment has no credentials ({}), so that this machine was asked for its own",
-                    credentials_of(&self.address)[0]
-                ),
-            ),
-            false => source,
-        };
-        StorageError::io(what, &self.path(key), source)
+        StorageError::io(what, &self.path(key), e.to_io())
     }
 }
 

@@ -40,7 +40,7 @@ pub fn is_taken(e: &Error) -> bool {
 
 /// No object has the name.
 pub fn is_missing(e: &Error) -> bool {
-    matches!(e, Error::NotFound { .. })
+    kind(e) == ErrorKind::NotFound
 }
 
 /// The first byte that was asked for is not there.
@@ -85,8 +85,19 @@ fn value<'t>(text: &'t str, name: &str) -> Option<&'t str> {
     rest.split_once('"').map(|(found, _)| found)
 }
 
+/// Without credentials in the environment the machine is asked for its own, at an address of the
+/// cloud. This says whether that failed, by the address.
+fn lacks_credentials(text: &str) -> bool {
+    ["/latest/meta-data", "/latest/api/token", "computeMetadata", "/metadata/identity"]
+        .iter()
+        .any(|part| text.contains(part))
+}
+
 fn kind(e: &Error) -> ErrorKind {
     let text = chain(e);
+    if lacks_credentials(&text) {
+        return ErrorKind::PermissionDenied;
+    }
     let code = element(&text, "Code").unwrap_or_default();
     match (e, status(&text).and_then(|s| s.get(..3)).unwrap_or_default()) {
         (Error::NotFound { .. }, _) | (_, "404") => ErrorKind::NotFound,
@@ -112,6 +123,7 @@ pub fn brief(e: &Error) -> String {
         (status, code, said) => [status, code, said].into_iter().flatten().collect::<Vec<_>>().join(": "),
     };
     let more = match code {
+        _ if lacks_credentials(&text) => "; the environment has no credentials, and this machine has none either",
         Some("AuthorizationHeaderMalformed" | "PermanentRedirect" | "IllegalLocationConstraintException") => {
             "; the bucket is in another region: set AWS_REGION"
         }
