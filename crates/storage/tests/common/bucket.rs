@@ -40,30 +40,40 @@ pub fn plan(bucket: &Path, plan: Option<Plan>) {
     }
 }
 
-/// The address of a bucket.
+/// The address of a bucket, which is a folder of the name `bucket`.
 pub fn address(bucket: &Path) -> PathBuf {
     PathBuf::from(format!("test://{}", bucket.display()))
 }
 
 /// For `StorageOptions`.
 pub fn connect(address: &str) -> Result<Arc<dyn Objects>> {
-    let folder = PathBuf::from(address.strip_prefix("test://").expect("an address of a bucket"));
-    Ok(Arc::new(Bucket(folder)))
+    let path = address.strip_prefix("test://").expect("an address of a bucket");
+    let (place, prefix) = path.rsplit_once("/bucket").expect("the name of the folder");
+    let folder = PathBuf::from(format!("{place}/bucket"));
+    Ok(Arc::new(Bucket { folder, prefix: prefix.trim_start_matches('/').to_owned() }))
 }
 
-#[derive(Debug)]
-struct Bucket(PathBuf);
+#[derive(Debug, Clone)]
+struct Bucket {
+    folder: PathBuf,
+    prefix: String,
+}
 
 const SLASH: &str = "!";
 const HALF_MADE: &str = "#";
 
 impl Bucket {
     fn file(&self, key: &str) -> PathBuf {
-        self.0.join(key.replace('/', SLASH))
+        self.folder.join(self.whole(key).replace('/', SLASH))
+    }
+
+    /// A key with the prefix.
+    fn whole(&self, key: &str) -> String {
+        [&*self.prefix, key].iter().filter(|part| !part.is_empty()).copied().collect::<Vec<_>>().join("/")
     }
 
     fn fate(&self, verb: &str, key: &str) -> Fate {
-        PLANS.lock().unwrap().get_mut(&self.0).map_or(Fate::Done, |plan| plan(verb, key))
+        PLANS.lock().unwrap().get_mut(&self.folder).map_or(Fate::Done, |plan| plan(verb, key))
     }
 
     fn failed(&self, key: &str, kind: ErrorKind) -> StorageError {
@@ -83,9 +93,10 @@ impl Bucket {
         }
     }
 
+    /// Whole keys below a whole one.
     fn keys(&self, prefix: &str) -> std::io::Result<BTreeSet<(String, u64)>> {
         let mut found = BTreeSet::new();
-        for entry in std::fs::read_dir(&self.0)?.flatten() {
+        for entry in std::fs::read_dir(&self.folder)?.flatten() {
             let key = entry.file_name().into_string().unwrap().replace(SLASH, "/");
             let below =
                 prefix.is_empty() || key.strip_prefix(prefix).is_some_and(|rest| rest.starts_with('/'));
@@ -99,7 +110,7 @@ impl Bucket {
 
 impl Objects for Bucket {
     fn path(&self, key: &str) -> PathBuf {
-        let root = address(&self.0);
+        let (root, key) = (address(&self.folder), self.whole(key));
         if key.is_empty() { root } else { PathBuf::from(format!("{}/{key}", root.display())) }
     }
 
@@ -113,7 +124,7 @@ impl Objects for Bucket {
         }
         self.ask("put", key, || {
             let number = NEXT.fetch_add(1, Relaxed);
-            let temp = self.0.join(format!("{HALF_MADE}{}-{number}", std::process::id()));
+            let temp = self.folder.join(format!("{HALF_MADE}{}-{number}", std::process::id()));
             std::fs::write(&temp, &bytes)?;
             let linked = std::fs::hard_link(&temp, self.file(key));
             std::fs::remove_file(&temp)?;
@@ -136,7 +147,7 @@ impl Objects for Bucket {
                 self.0.put_new(&self.1, &[&self.2]).map(drop)
             }
         }
-        Ok(Box::new(Growing(Bucket(self.0.clone()), key.into(), Vec::new())))
+        Ok(Box::new(Growing(self.clone(), key.into(), Vec::new())))
     }
 
     fn read_at(&self, key: &str, buf: &mut [u8], at: u64) -> Result<usize> {
@@ -155,8 +166,8 @@ impl Objects for Bucket {
 
     fn list(&self, prefix: &str) -> Result<Vec<Entry>> {
         self.ask("list", prefix, || {
-            let mut found = BTreeSet::new();
-            for (key, len) in self.keys(prefix)? {
+            let (mut found, prefix) = (BTreeSet::new(), self.whole(prefix));
+            for (key, len) in self.keys(&prefix)? {
                 let rest = if prefix.is_empty() { &key[..] } else { &key[prefix.len() + 1..] };
                 found.insert(match rest.split_once('/') {
                     Some((folder, _)) => (folder.to_owned(), None),
@@ -175,8 +186,12 @@ impl Objects for Bucket {
     }
 
     fn remove_all(&self, prefix: &str) -> Result<()> {
-        let all = self.ask("list", prefix, || self.keys(prefix))?;
-        all.into_iter().try_for_each(|(key, _)| self.remove(&key))
+        let whole = self.whole(prefix);
+        for (key, _) in self.ask("list", prefix, || self.keys(&whole))? {
+            let own = key.strip_prefix(&self.prefix).unwrap_or(&key);
+            self.remove(own.trim_start_matches('/'))?;
+        }
+        Ok(())
     }
 }
 
