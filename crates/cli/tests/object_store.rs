@@ -138,8 +138,7 @@ fn a_killed_server_is_restored_from_s3_to_any_moment() {
     // It builds on the other one.
     assert!(s3.keys("one/").len() <= before && !s3.keys("one/base/one/").is_empty());
     assert_eq!(restored(&s3, &again, "latest", ROWS), latest);
-    let last =
-        s3.keys("one/log").into_iter().filter(|key| key.ends_with(".log")).next_back().expect("a segment");
+    let last = s3.keys("one/log").into_iter().rfind(|key| key.ends_with(".log")).expect("a segment");
     s3.ask("DELETE", &format!("sinew/{last}"));
     let _ = std::fs::remove_dir_all(&again);
     s3.fails(&["restore", ARCHIVE, path(&again), "--to", "latest"], &["behind a gap"]);
@@ -168,7 +167,11 @@ fn trouble_with_s3_costs_nothing() {
             0,
         ),
         (Gate::Answers("403 Forbidden", "RequestTimeTooSkewed"), &["set the clock of this machine"], 0),
-        (Gate::Answers("503 Slow Down", "SlowDown"), &["503 Service Unavailable: SlowDown", "The log is kept"], 0),
+        (
+            Gate::Answers("503 Slow Down", "SlowDown"),
+            &["503 Service Unavailable: SlowDown", "The log is kept"],
+            0,
+        ),
         (
             Gate::Answers("507 Insufficient Storage", "StorageFull"),
             &["507 Insufficient Storage", "Make room there"],

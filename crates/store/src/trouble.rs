@@ -123,7 +123,9 @@ pub fn brief(e: &Error) -> String {
         (status, code, said) => [status, code, said].into_iter().flatten().collect::<Vec<_>>().join(": "),
     };
     let more = match code {
-        _ if lacks_credentials(&text) => "; the environment has no credentials, and this machine has none either",
+        _ if lacks_credentials(&text) => {
+            "; the environment has no credentials, and this machine has none either"
+        }
         Some("AuthorizationHeaderMalformed" | "PermanentRedirect" | "IllegalLocationConstraintException") => {
             "; the bucket is in another region: set AWS_REGION"
         }
