@@ -231,11 +231,11 @@ pub fn verify(from: &[PathBuf], telling: Telling) -> ExitCode {
 
 /// Runs `sinew restore`.
 pub fn restore(from: &[PathBuf], dir: &Path, telling: Telling) -> ExitCode {
+    let mut teller = Teller::new("restore", telling);
     if let Some(archive) = from.iter().find(|src| sinew::archive::is_one(src)) {
         let to = "say which moment is meant, as in --to latest";
         return failed(&format!("\"{}\" is an archive of the log: {to}", archive.display()));
     }
-    let mut teller = Teller::new("restore", telling);
     let listener = &mut |progress: &Progress| teller.hear(progress);
     let done = match from {
         [one] if one == Path::new(STREAM) => {

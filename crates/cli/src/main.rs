@@ -89,7 +89,8 @@ enum Command {
     /// none of them waits. Ctrl-C ends it and leaves no backup.
     Backup {
         dir: PathBuf,
-        /// A folder, which is made and must be empty, or - for a tar stream to the standard output.
+        /// A folder, which is made and must be empty, an address (s3://bucket/prefix) below which
+        /// nothing is, or - for a tar stream to the standard output.
         dest: PathBuf,
         #[command(flatten)]
         making: backup::Making,
@@ -99,8 +100,8 @@ enum Command {
     /// Reads a backup and compares it with its manifest, or a full one and the incremental ones
     /// that build on it.
     VerifyBackup {
-        /// Folders, files of streams, or - for the standard input; of several, each builds on the
-        /// one before.
+        /// Folders, addresses (s3://bucket/prefix), files of streams, or - for the standard input;
+        /// of several, each builds on the one before.
         #[arg(required = true)]
         src: Vec<PathBuf>,
         #[command(flatten)]
@@ -109,8 +110,9 @@ enum Command {
     /// Makes a database directory of a backup, or of an archive as of a moment (--to). Checks
     /// everything on the way.
     Restore {
-        /// A folder, the file of a stream, or - for the standard input; behind a full backup the
-        /// incremental ones that build on it, each on the one before. With --to an archive.
+        /// A folder, an address (s3://bucket/prefix), the file of a stream, or - for the standard
+        /// input; behind a full backup the incremental ones that build on it, each on the one
+        /// before. With --to an archive.
         #[arg(required = true)]
         src: Vec<PathBuf>,
         /// The directory, which is made and must be empty.
@@ -162,12 +164,12 @@ enum Command {
 enum ArchiveCommand {
     /// Shows timelines, the log that is there, gaps, and base backups.
     List {
-        /// The archive's folder.
+        /// The archive's folder, or its address (s3://bucket/prefix).
         archive: PathBuf,
     },
     /// Removes old base backups, and the log that no other one needs.
     Prune {
-        /// The archive's folder.
+        /// The archive's folder, or its address (s3://bucket/prefix).
         archive: PathBuf,
         /// How many base backups stay, the newest ones.
         #[arg(long, value_name = "COUNT")]

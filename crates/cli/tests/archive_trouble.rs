@@ -422,12 +422,18 @@ fn places_that_are_no_folders_are_refused() {
         let out = sinew(&["sql", path(&data), "-c", "select 1"]);
         assert!(!out.status.success() && text(&out).contains(why), "{setting}: {}", text(&out));
     };
-    refuse("archive_to = 's3://bucket/here'", "Archives at s3:// are not supported");
+    refuse("archive_to = 'ftp://bucket/here'", "ftp:// is not supported");
+    refuse("archive_to = 's3://'", "the name of a bucket");
+    refuse(
+        "archive_to = 's3://me:secret@bucket'",
+        "invalid value for parameter \"archive_to\": \"s3://...\"",
+    );
+    refuse("archive_to = 's3://bucket/a b'", "cannot be a part of a prefix");
     refuse("archive_to = 'here'", "must be an absolute path");
     refuse("archive_to = 'file://here'", "must be an absolute path");
     refuse("archive_to = '/tmp/x'\nfull_page_writes = off", "needs full_page_writes = on");
-    let out = sinew(&["archive", "list", "s3://bucket/here"]);
-    assert!(!out.status.success() && text(&out).contains("s3:// are not supported"), "{}", text(&out));
+    let out = sinew(&["archive", "list", "ftp://bucket/here"]);
+    assert!(!out.status.success() && text(&out).contains("ftp:// is not supported"), "{}", text(&out));
     let out = sinew(&["archive", "list", path(&scratch.0)]);
     assert!(!out.status.success() && text(&out).contains("is no archive"), "{}", text(&out));
     // Inside of the directory, and where something else is.

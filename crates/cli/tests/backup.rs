@@ -262,7 +262,7 @@ fn a_backup_that_is_ended_leaves_none() {
     std::fs::write(again.join("letter"), "dear").expect("writes");
     fails(&["restore", path(&stream), path(&again)], "is not empty");
     assert!(again.join("letter").exists());
-    fails(&["backup", path(&dir), "s3://bucket/monday"], "s3:// are not supported");
+    fails(&["backup", path(&dir), "ftp://bucket/monday"], "ftp:// is not supported");
     fails(&["backup", path(&scratch.0.join("nothing")), path(&folder)], "is not a database directory");
     fails(&["verify-backup", path(&dir)], "not a complete backup");
 }

@@ -1,8 +1,8 @@
 //! An archive of the log: what it holds, and restoring a directory as it was at a moment of the
 //! past.
 //!
-//! A directory with the setting `archive_to` ships its log into a folder. Base backups lie in the
-//! same folder.
+//! A directory with the setting `archive_to` ships its log into a folder, or into an object store
+//! (`s3://bucket/prefix`, with the feature `object-store`). Base backups lie in the same place.
 //!
 //! ```
 //! # fn main() -> sinew::Result<()> {
@@ -34,11 +34,11 @@
 //! ```
 
 use crate::backup::Progress;
+use crate::stores::location;
 use crate::{Error, Result, SqlState};
-use sinew_sql::settings::archive_to;
 use sinew_types::{Datum, FmtCtx, io, oid};
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 pub use sinew_storage::Lsn;
 pub use sinew_storage::archive::{
@@ -86,15 +86,6 @@ fn position(text: &str) -> Option<Lsn> {
     Some(Lsn(part(high)? << 32 | part(low)?))
 }
 
-/// The folder of an archive, as the setting `archive_to` names it.
-fn folder(place: &Path) -> Result<PathBuf> {
-    let Some(text) = place.to_str().filter(|t| t.contains("://")) else { return Ok(place.to_owned()) };
-    match archive_to(text) {
-        Ok(found) => Ok(found.unwrap_or_default()),
-        Err((state, what)) => Err(Error::new(state, format!("invalid archive \"{text}\": {what}"))),
-    }
-}
-
 /// Makes a database directory as the archived one was at a moment. `dir` is missing or empty.
 /// `timeline` may be left out if the archive has only one. The new directory is a timeline of its
 /// own.
@@ -120,13 +111,13 @@ pub fn restore_with(
     timeline: Option<u64>,
     listener: &mut dyn FnMut(&Progress) -> ControlFlow<()>,
 ) -> Result<Restored> {
-    let place = folder(archive.as_ref())?;
+    let place = location(archive.as_ref())?;
     Ok(sinew_storage::archive::restore(&place, dir.as_ref(), target, timeline, listener)?)
 }
 
-/// Whether a folder is an archive.
+/// Whether a place is an archive. One that cannot be looked at is none.
 pub fn is_one(place: impl AsRef<Path>) -> bool {
-    folder(place.as_ref()).is_ok_and(|place| sinew_storage::archive::is_one(&place))
+    location(place.as_ref()).is_ok_and(|place| sinew_storage::archive::is_one(&place).unwrap_or(false))
 }
 
 /// Reads what is in an archive: timelines, log and gaps, base backups.
@@ -134,7 +125,7 @@ pub fn is_one(place: impl AsRef<Path>) -> bool {
 /// # Errors
 /// 55000 if the folder is no archive, XX001 with a file's name if one is damaged.
 pub fn list(archive: impl AsRef<Path>) -> Result<Contents> {
-    Ok(sinew_storage::archive::list(&folder(archive.as_ref())?)?)
+    Ok(sinew_storage::archive::list(&location(archive.as_ref())?)?)
 }
 
 /// Removes all base backups but the newest `keep`, and the log that none of those needs.
@@ -142,7 +133,7 @@ pub fn list(archive: impl AsRef<Path>) -> Result<Contents> {
 /// # Errors
 /// 55000 if there is no complete base backup, or `keep` is 0.
 pub fn prune(archive: impl AsRef<Path>, keep: usize) -> Result<Pruned> {
-    Ok(sinew_storage::archive::prune(&folder(archive.as_ref())?, keep)?)
+    Ok(sinew_storage::archive::prune(&location(archive.as_ref())?, keep)?)
 }
 
 #[cfg(test)]

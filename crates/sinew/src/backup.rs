@@ -23,8 +23,10 @@
 //! # }
 //! ```
 
-use crate::{Database, Error, Result, SqlState};
+use crate::stores::{place, store};
+use crate::{Database, Result, SqlState};
 use sinew_storage::backup::{Destination, Options, Origin};
+use sinew_storage::location::Location;
 use sinew_sync::ThreadWaiter;
 use std::fmt;
 use std::io::{Read, Write};
@@ -72,9 +74,10 @@ impl<'a> BackupOptions<'a> {
     }
 
     /// Makes an incremental backup: it has only the pages that have changed since an earlier one,
-    /// which may be incremental too. `earlier` is its folder, its `backup.manifest` alone, or the
-    /// file of its stream. [`restore_chain`] makes a directory of a full backup and those that
-    /// build on it. 55000 if the directory does not know the earlier backup.
+    /// which may be incremental too. `earlier` is its folder or its address in an object store, its
+    /// `backup.manifest` alone, or the file of its stream. [`restore_chain`] makes a directory of a
+    /// full backup and those that build on it. 55000 if the directory does not know the earlier
+    /// backup.
     pub fn incremental(mut self, earlier: impl Into<PathBuf>) -> BackupOptions<'a> {
         self.options.since = Some(earlier.into());
         self
@@ -94,44 +97,35 @@ fn unheard(_: &Progress) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// The error for a place that is the address of an object store.
-fn refuse_address(place: &Path) -> Result<()> {
-    let text = place.to_string_lossy();
-    match text.split_once("://") {
-        Some((scheme, _)) if scheme.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'+') => {
-            let what = format!("backups to and from {scheme}:// are not supported");
-            let hint = "Use a folder, or a tar stream (-) that another program takes or gives.";
-            Err(Error::new(SqlState::FEATURE_NOT_SUPPORTED, what).hint(hint))
-        }
-        _ => Ok(()),
-    }
-}
-
 impl Database {
-    /// Copies the directory into a folder that is missing or empty, while other sessions and
-    /// processes go on writing. Everything that was committed when the call began is in it, and
-    /// whole transactions of the time until it returns.
+    /// Copies the directory into a folder that is missing or empty, or to the address of an object
+    /// store below which nothing is, while other sessions and processes go on writing. Everything
+    /// that was committed when the call began is in it, and whole transactions of the time until it
+    /// returns.
     ///
     /// # Errors
     /// 57014 if the listener ended it, 55000 if the folder is not empty or the directory was opened
     /// to read only, XX001 if the directory is damaged. The folder is emptied then.
     pub fn backup(&self, folder: impl AsRef<Path>, options: BackupOptions<'_>) -> Result<Summary> {
-        let folder = folder.as_ref();
-        refuse_address(folder)?;
-        let BackupOptions { options, mut listener } = options;
+        let named = place(folder.as_ref())?;
+        let store = store(&named)?;
+        let to = || store.as_ref().map_or(Destination::Folder(&named), Destination::Store);
+        let BackupOptions { mut options, mut listener } = options;
+        options.since = options.since.map(|earlier| place(&earlier)).transpose()?;
         for _ in 1..ATTEMPTS {
-            match self.take(Destination::Folder(folder), &options, &mut listener) {
+            match self.take(to(), &options, &mut listener) {
                 Err(e) if e.sqlstate == SqlState::CRASH_SHUTDOWN => {}
                 done => return done,
             }
         }
-        self.take(Destination::Folder(folder), &options, &mut listener)
+        self.take(to(), &options, &mut listener)
     }
 
     /// The same as a tar stream. `name` stands for it in errors. If the shared memory is given up
     /// meanwhile (57P02) the caller begins again, with a new stream.
     pub fn backup_to(&self, out: impl Write, name: &str, options: BackupOptions<'_>) -> Result<Summary> {
-        let BackupOptions { options, mut listener } = options;
+        let BackupOptions { mut options, mut listener } = options;
+        options.since = options.since.map(|earlier| place(&earlier)).transpose()?;
         let to = Destination::Stream(Box::new(out), Path::new(name));
         self.take(to, &options, &mut listener)
     }
@@ -156,7 +150,8 @@ impl Database {
     }
 }
 
-/// Reads a backup, a folder or the file of a stream, and compares it with its manifest.
+/// Reads a backup, a folder, an address in an object store or the file of a stream, and compares it
+/// with its manifest.
 ///
 /// # Errors
 /// 55000 if it is not complete, XX001 if it is damaged.
@@ -181,16 +176,33 @@ pub fn verify_chain(
     from: &[impl AsRef<Path>],
     listener: &mut dyn FnMut(&Progress) -> ControlFlow<()>,
 ) -> Result<Summary> {
-    Ok(sinew_storage::backup::verify(origins(from)?, listener)?)
+    let sources = sources(from)?;
+    Ok(sinew_storage::backup::verify(origins(&sources), listener)?)
 }
 
-fn origins(from: &[impl AsRef<Path>]) -> Result<Vec<Origin<'_>>> {
-    from.iter().map(|from| origin(from.as_ref())).collect()
+/// Where a backup is.
+enum Source {
+    Path(PathBuf),
+    Store(Location),
 }
 
-fn origin(from: &Path) -> Result<Origin<'_>> {
-    refuse_address(from)?;
-    Ok(Origin::Path(from))
+fn sources(from: &[impl AsRef<Path>]) -> Result<Vec<Source>> {
+    let source = |from: &Path| match store(from)? {
+        Some(found) => Ok(Source::Store(found)),
+        None => place(from).map(Source::Path),
+    };
+    from.iter().map(|from| source(from.as_ref())).collect()
+}
+
+fn origins(sources: &[Source]) -> Vec<Origin<'_>> {
+    let mut found = Vec::with_capacity(sources.len());
+    for source in sources {
+        found.push(match source {
+            Source::Path(path) => Origin::Path(path),
+            Source::Store(place) => Origin::Folder(place),
+        });
+    }
+    found
 }
 
 /// [`verify_with`] of a stream. `name` stands for it in errors.
@@ -202,8 +214,9 @@ pub fn verify_from(
     Ok(sinew_storage::backup::verify(vec![Origin::Stream(Box::new(from), Path::new(name))], listener)?)
 }
 
-/// Makes a database directory of a backup, a folder or the file of a stream. `dir` is missing or
-/// empty. Everything is checked as by [`verify`]; an error leaves `dir` as it was.
+/// Makes a database directory of a backup, a folder, an address in an object store or the file of a
+/// stream. `dir` is missing or empty. Everything is checked as by [`verify`]; an error leaves `dir`
+/// as it was.
 pub fn restore(from: impl AsRef<Path>, dir: impl AsRef<Path>) -> Result<Summary> {
     restore_with(from, dir, &mut unheard)
 }
@@ -227,7 +240,8 @@ pub fn restore_chain(
     dir: impl AsRef<Path>,
     listener: &mut dyn FnMut(&Progress) -> ControlFlow<()>,
 ) -> Result<Summary> {
-    Ok(sinew_storage::backup::restore(origins(from)?, dir.as_ref(), listener)?)
+    let sources = sources(from)?;
+    Ok(sinew_storage::backup::restore(origins(&sources), dir.as_ref(), listener)?)
 }
 
 /// [`restore_with`] of a stream. `name` stands for it in errors.

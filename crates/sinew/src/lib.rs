@@ -92,6 +92,7 @@ mod row;
 mod session;
 mod sink;
 mod statement;
+mod stores;
 mod transaction;
 mod value;
 mod watch;

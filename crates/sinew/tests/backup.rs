@@ -494,7 +494,11 @@ fn what_cannot_be_backed_up_is_refused() {
     let db = create(&dir);
     let refused = |folder: &Path| db.backup(folder, BackupOptions::new()).expect_err("refused").sqlstate;
     assert_eq!(refused(&dir.join("in-it")), SqlState::OBJECT_NOT_IN_PREREQUISITE_STATE);
-    assert_eq!(refused(Path::new("s3://bucket/backup")), SqlState::FEATURE_NOT_SUPPORTED);
+    assert_eq!(refused(Path::new("ftp://bucket/backup")), SqlState::FEATURE_NOT_SUPPORTED);
+    assert_eq!(refused(Path::new("s3://")), SqlState::INVALID_PARAMETER_VALUE);
+    if !cfg!(feature = "object-store") {
+        assert_eq!(refused(Path::new("s3://bucket/backup")), SqlState::FEATURE_NOT_SUPPORTED);
+    }
     let full = place.0.join("full");
     std::fs::create_dir(&full).expect("a folder");
     std::fs::write(full.join("letter"), "dear").expect("a file");

@@ -39,7 +39,8 @@ pub struct Options {
     /// Compresses a stream by zstd with this level.
     pub compress: Option<i32>,
     /// Makes the backup an incremental one: it has only the pages that have changed since this
-    /// backup, which may be incremental too. A folder, its manifest alone, or the file of a stream.
+    /// backup, which may be incremental too. A folder or the address of one in an object store, its
+    /// manifest alone, or the file of a stream.
     pub since: Option<PathBuf>,
 }
 

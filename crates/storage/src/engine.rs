@@ -36,6 +36,7 @@ pub use session::Session;
 use crate::buffer::Pool;
 use crate::file::Files;
 use crate::file::names::Kept;
+use crate::location::Connect;
 use crate::wal::Wal;
 use crate::{Result, StorageError};
 use control::Control;
@@ -116,8 +117,11 @@ pub struct StorageOptions {
     /// `engine/reading.rs`.
     pub read_only: bool,
     /// The folder of the archive that the log is shipped to (`archive/README.md`); `None`: there is
-    /// none. An absolute path of at most [`ARCHIVE_PLACE_MAX`] bytes.
+    /// none. An absolute path of at most [`ARCHIVE_PLACE_MAX`] bytes, or the address of an object
+    /// store.
     pub archive_to: Option<PathBuf>,
+    /// Opens object stores. Without it this process refuses a directory whose archive is in one.
+    pub connect: Option<Connect>,
     /// Milliseconds after which new log of an open segment is shipped.
     pub archive_interval_ms: u64,
     /// Compress objects of the archive by zstd.
@@ -161,6 +165,7 @@ impl Default for StorageOptions {
             connections_max: 0,
             read_only: false,
             archive_to: None,
+            connect: None,
             archive_interval_ms: 1000,
             archive_zstd: true,
             archive_keep_bytes: 16 << 30,
@@ -205,6 +210,8 @@ pub struct Storage {
     stopping: AtomicBool,
     me: Weak<Storage>,
     vacuum_hook: RwLock<Option<VacuumHook>>,
+    /// Opens object stores.
+    connect: Option<Connect>,
     published: OnceLock<()>,
     /// The directory is a stand-in for one that is only read. Last: it is removed when no session
     /// uses it any more.
@@ -225,6 +232,11 @@ impl Storage {
     /// must bootstrap its catalogs before `open_to_others`.
     pub fn open(dir: &Path, options: &StorageOptions) -> Result<Opened> {
         open::open(dir, options)
+    }
+
+    /// Opens object stores, as the options said.
+    pub fn connect(&self) -> Option<Connect> {
+        self.connect
     }
 
     /// A new session, which sleeps by `waiter`.

@@ -1,5 +1,6 @@
 //! The errors of the storage, and what each is in SQL.
 
+use crate::address::is_address;
 use crate::logical::SlotError;
 use sinew_error::{SqlError, SqlState, os_message};
 use sinew_sync::RegionError;
@@ -104,6 +105,8 @@ pub enum StorageError {
     NoBuffers,
     /// The directory was opened to read only (25006).
     ReadOnly,
+    /// This program was built without what is asked for (0A000).
+    Unsupported(String),
     /// A backup cannot be made, or not there (55000).
     BackupRefused(String),
     /// A backup that did not come to its end, or is none (55000).
@@ -220,7 +223,7 @@ impl fmt::Display for StorageError {
             }
             StorageError::NoBuffers => f.write_str("no unpinned buffers are left; raise shared_buffers"),
             StorageError::ReadOnly => f.write_str("the database directory was opened to read only"),
-            StorageError::BackupRefused(why) => f.write_str(why),
+            StorageError::Unsupported(why) | StorageError::BackupRefused(why) => f.write_str(why),
             StorageError::LogicalSlot { name, why } => why.fmt_for(name, f),
             StorageError::BackupIncomplete { path, what } => {
                 write!(f, "\"{}\" is not a complete backup: {what}", path.display())
@@ -233,6 +236,24 @@ impl fmt::Display for StorageError {
                 write!(f, "the database takes no more writes after an error, restart it: {why}")
             }
         }
+    }
+}
+
+/// Advice to the user of an object store, about an error of it.
+pub(crate) fn advice(path: &Path, source: &io::Error) -> Option<&'static str> {
+    if !is_address(path) {
+        return None;
+    }
+    match source.kind() {
+        io::ErrorKind::NotFound => Some("Make the bucket, or correct the address."),
+        io::ErrorKind::PermissionDenied => Some(
+            "Check the credentials in the environment (AWS_ACCESS_KEY_ID, AZURE_STORAGE_ACCOUNT_NAME, GOOGLE_SERVICE_ACCOUNT and the like) \
+             of this process, its clock, and what they may do there: list, read, write and delete.",
+        ),
+        io::ErrorKind::StorageFull => Some("Make room there."),
+        _ => Some(
+            "Check the address, the endpoint in the environment (AWS_ENDPOINT_URL and the like), and the network.",
+        ),
     }
 }
 
@@ -301,7 +322,16 @@ impl From<StorageError> for SqlError {
                     std::io::ErrorKind::NotFound => SqlState::UNDEFINED_FILE,
                     _ => SqlState::IO_ERROR,
                 };
-                SqlError::new(state, format!("could not {what} file \"{}\": {}", path.display(), os_message(&source)))
+                // The text of a store's error says what it is about.
+                let (kind, why) = match is_address(&path) {
+                    true => ("object", source.to_string()),
+                    false => ("file", os_message(&source)),
+                };
+                let e = SqlError::new(state, format!("could not {what} {kind} \"{}\": {why}", path.display()));
+                match advice(&path, &source) {
+                    Some(advice) => e.hint(advice),
+                    None => e,
+                }
             }
             StorageError::Corrupt { path, block, what } => SqlError::new(
                 SqlState::DATA_CORRUPTED,
@@ -357,6 +387,8 @@ impl From<StorageError> for SqlError {
             StorageError::ReadOnly => {
                 SqlError::new(SqlState::READ_ONLY_SQL_TRANSACTION, "the database directory was opened to read only")
             }
+            StorageError::Unsupported(why) => SqlError::new(SqlState::FEATURE_NOT_SUPPORTED, why)
+                .hint("Use a build with the feature \"object-store\", which the program sinew has by default."),
             e @ (StorageError::BackupRefused(_) | StorageError::BackupIncomplete { .. }) => {
                 SqlError::new(SqlState::OBJECT_NOT_IN_PREREQUISITE_STATE, e.to_string())
             }

@@ -3,6 +3,8 @@
 #![warn(missing_docs)]
 
 #[cfg(not(any(loom, shuttle)))]
+mod address;
+#[cfg(not(any(loom, shuttle)))]
 pub mod archive;
 #[cfg(not(any(loom, shuttle)))]
 pub mod backup;
@@ -22,6 +24,8 @@ pub mod file;
 pub mod heap;
 #[cfg(not(any(loom, shuttle)))]
 pub mod ids;
+#[cfg(not(any(loom, shuttle)))]
+pub mod location;
 #[cfg(not(any(loom, shuttle)))]
 pub mod logical;
 pub mod manifest;

@@ -1,9 +1,12 @@
 //! The archiver's process is killed, or stopped and continued late, at every step of the archiver
 //! while it commits. Then the archive must have every acknowledged commit, each once.
 //!
-//! Built with `--cfg kill_points` only: `scripts/kill-matrix`.
+//! The archive is a folder, or an object store. Built with `--cfg kill_points` only:
+//! `scripts/kill-matrix`.
 #![cfg(kill_points)]
 
+#[path = "common/bucket.rs"]
+mod bucket;
 mod common;
 
 use common::{Dir, Table, options, session};
@@ -11,6 +14,7 @@ use sinew_storage::archive::{self, Target};
 use sinew_storage::backup::{Destination, Options};
 use sinew_storage::btree::IndexRel;
 use sinew_storage::heap::HeapRel;
+use sinew_storage::location::Location;
 use sinew_storage::{RelFile, Session, Storage, StorageOptions};
 use std::collections::BTreeSet;
 use std::io::Write;
@@ -30,9 +34,25 @@ const TABLE: Table = Table {
 const ROW: usize = 4000;
 const PATIENCE: Duration = Duration::from_secs(60);
 
+/// The kinds of archives: names of the folder that has it.
+const KINDS: [&str; 2] = ["archive", "bucket"];
+
+/// Where the archive of a directory is: the folder that stands there says of which kind it is.
+fn archive_of(place: &Path) -> PathBuf {
+    match place.join("bucket").exists() {
+        true => bucket::address(&place.join("bucket")),
+        false => place.join("archive"),
+    }
+}
+
+fn location_of(place: &Path) -> Location {
+    Location::at(&archive_of(place), Some(bucket::connect)).unwrap()
+}
+
 fn with_archive(place: &Path) -> StorageOptions {
     StorageOptions {
-        archive_to: Some(place.join("archive")),
+        archive_to: Some(archive_of(place)),
+        connect: Some(bucket::connect),
         archive_interval_ms: 10,
         max_wal_size_bytes: 64 << 20,
         ..options(256)
@@ -64,14 +84,21 @@ fn keys(s: &Session) -> BTreeSet<u64> {
 }
 
 /// A database with a table, and its base backup in the archive.
-fn prepare(place: &Path) {
-    std::fs::create_dir_all(place.join("archive/base")).unwrap();
+fn prepare(place: &Path, kind: &str) {
+    std::fs::create_dir_all(place.join(kind)).unwrap();
     let st = open(place, &with_archive(place));
     let s = session(&st);
     let table = Table::create(&s, 100);
     assert_eq!((table.heap.file, table.index.file), (TABLE.heap.file, TABLE.index.file));
-    let to = place.join("archive/base/first");
-    s.backup(Destination::Folder(&to), &Options::default(), &mut |_| ControlFlow::Continue(())).unwrap();
+    let (folder, to) = (place.join("archive/base/first"), location_of(place).join("base/first"));
+    let to = match kind {
+        "bucket" => Destination::Store(&to),
+        _ => {
+            std::fs::create_dir_all(place.join("archive/base")).unwrap();
+            Destination::Folder(&folder)
+        }
+    };
+    s.backup(to, &Options::default(), &mut |_| ControlFlow::Continue(())).unwrap();
     drop(s);
     st.close().unwrap();
 }
@@ -191,7 +218,7 @@ fn restored_is(place: &Path, all: &BTreeSet<u64>, label: &str) {
     let _ = std::fs::remove_dir_all(&again);
     std::fs::create_dir(&again).unwrap();
     let to = Target::Latest;
-    let archived = place.join("archive");
+    let archived = location_of(place);
     archive::restore(&archived, &again.join("data"), to, None, &mut |_| ControlFlow::Continue(()))
         .unwrap_or_else(|e| panic!("{label}: {e}"));
     let st = open(&again, &options(256));
@@ -211,28 +238,29 @@ const KEYS: std::ops::Range<u64> = 0..9000;
 const LATE_KEYS: u64 = 6000;
 
 /// The steps of the archiver that a victim passes.
-fn points() -> Vec<String> {
+fn points(kind: &str) -> Vec<String> {
     let dir = Dir::new("archive-points");
-    prepare(&dir.0);
+    prepare(&dir.0, kind);
     let list = dir.0.join("points");
     let mut victim = Victim::start(&dir.0, KEYS, &format!("record:{}", list.display()), libc::SIGKILL);
     victim.wait("the first run");
     examine(&dir.0, "the first run");
     let all = std::fs::read_to_string(list).unwrap();
-    let mine: Vec<String> =
-        all.lines().filter(|l| l.contains("storage/src/archive/")).map(str::to_owned).collect();
-    assert!(mine.len() >= 8, "{mine:?}");
+    let is_mine =
+        |line: &&str| ["storage/src/archive/", "storage/src/location"].iter().any(|part| line.contains(part));
+    let mine: Vec<String> = all.lines().filter(is_mine).map(str::to_owned).collect();
+    assert!(mine.len() >= if kind == "bucket" { 3 } else { 8 }, "{mine:?}");
     mine
 }
 
 #[test]
 fn every_step_survives_a_kill() {
-    for point in points() {
+    for (kind, point) in KINDS.iter().flat_map(|kind| points(kind).into_iter().map(move |p| (kind, p))) {
         // Early, when pieces are added, and when segments are closed.
         for turn in [1, 3] {
-            let label = format!("killed at {point}, turn {turn}");
+            let label = format!("{kind}: killed at {point}, turn {turn}");
             let dir = Dir::new("archive-kill");
-            prepare(&dir.0);
+            prepare(&dir.0, kind);
             Victim::start(&dir.0, KEYS, &format!("at:{point}#{turn}"), libc::SIGKILL).wait(&label);
             examine(&dir.0, &label);
         }
@@ -243,11 +271,11 @@ fn every_step_survives_a_kill() {
 /// Then the first one wakes up.
 #[test]
 fn a_late_archiver_changes_nothing() {
-    for point in points() {
-        let label = format!("stopped at {point}");
+    for (kind, point) in KINDS.iter().flat_map(|kind| points(kind).into_iter().map(move |p| (kind, p))) {
+        let label = format!("{kind}: stopped at {point}");
         let dir = Dir::new("archive-late");
         let place = &dir.0;
-        prepare(place);
+        prepare(place, kind);
         let mut victim = Victim::start(place, 0..2000, &format!("at:{point}#2"), libc::SIGSTOP);
         // The parent shares the region from before the stop, and commits after it.
         let st = loop {

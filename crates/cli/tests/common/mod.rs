@@ -4,6 +4,7 @@
 pub mod certificates;
 pub mod program;
 pub mod raw;
+pub mod s3;
 pub mod secure;
 
 use sinew_oracle::port;

@@ -1,6 +1,7 @@
 //! The way into a directory: its settings are read, its log is made, its engine is opened. A
 //! [`Database`](crate::Database) goes this way, and so does a server.
 
+use crate::stores::CONNECT;
 use crate::{Error, Result, SqlState};
 use sinew_log::{Journal, Place};
 use sinew_sql::Engine;
@@ -118,6 +119,7 @@ impl Opening {
             full_page_writes: base.get(Id::FullPageWrites).as_bool(),
             fsync: base.get(Id::Fsync).as_bool(),
             archive_to: archive_to(base.get(Id::ArchiveTo).as_text()).unwrap_or_default(),
+            connect: CONNECT,
             archive_interval_ms: int(Id::ArchiveInterval) as u64,
             archive_zstd: base.get(Id::ArchiveCompression).as_text() == "zstd",
             replication_slots_max: int(Id::MaxReplicationSlots) as u32,

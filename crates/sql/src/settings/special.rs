@@ -11,6 +11,7 @@ use crate::settings::{
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_plpgsql::tree::Extra;
 use sinew_storage::engine::ARCHIVE_PLACE_MAX;
+use sinew_storage::location::{SCHEMES, address, is_address};
 use sinew_table::methods::Methods;
 use sinew_types::Datum;
 use sinew_types::ctx::{DateOrder, DateStyle, FmtCtx, IntervalStyle};
@@ -74,26 +75,34 @@ pub fn parse(at: usize, text: &str, current: &Value) -> Result<Value> {
         })
     } else if at == Id::ArchiveTo as usize {
         archive_to(text).map(|_| Value::Text(Arc::from(text))).map_err(|(state, detail)| {
-            let mut e = invalid().detail(detail);
-            e.sqlstate = state;
-            e
+            // A user and a password in an address are not repeated.
+            let shown = match text.split_once("://") {
+                Some((scheme, _)) if text.contains(['@', '?']) => format!("{scheme}://..."),
+                _ => text.to_owned(),
+            };
+            SqlError::new(state, format!("invalid value for parameter \"{}\": \"{shown}\"", def.name))
+                .detail(detail)
         })
     } else {
         value::parse(def, text)
     }
 }
 
-/// The folder that `archive_to` names; `None`: it is empty.
+/// The folder that `archive_to` names, or the address of an object store; `None`: it is empty.
 pub fn archive_to(text: &str) -> std::result::Result<Option<PathBuf>, (SqlState, String)> {
+    let wrong = |what: &str| Err((SqlState::INVALID_PARAMETER_VALUE, what.to_owned()));
     let path = match text.split_once("://") {
         Some(("file", path)) => path,
-        Some((scheme, _)) if scheme.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'+') => {
-            let what = format!("Archives at {scheme}:// are not supported; use a folder.");
-            return Err((SqlState::FEATURE_NOT_SUPPORTED, what));
+        Some((scheme, _)) if is_address(Path::new(text)) => {
+            return match address(text) {
+                Ok(address) if address.len() > ARCHIVE_PLACE_MAX => wrong("The address is too long."),
+                Ok(address) => Ok(Some(PathBuf::from(address))),
+                Err(what) if !SCHEMES.contains(&scheme) => Err((SqlState::FEATURE_NOT_SUPPORTED, what)),
+                Err(what) => wrong(&what),
+            };
         }
         _ => text,
     };
-    let wrong = |what: &str| Err((SqlState::INVALID_PARAMETER_VALUE, what.to_owned()));
     match path {
         "" if text.is_empty() => Ok(None),
         _ if !path.starts_with('/') => wrong("It must be an absolute path, or file:// and an absolute path."),

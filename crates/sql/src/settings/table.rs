@@ -114,7 +114,7 @@ settings! {
     ArchiveCompression "archive_compression", Kind::Enum(&["off", "zstd"]), "zstd", Start, false, "Compresses the files of the archive of the log.";
     ArchiveInterval "archive_interval", int(Unit::Ms, 10, 3_600_000), "1000", Start, false, "Sets the time after which new log of a segment that is not full goes to the archive.";
     ArchiveKeepLimit "archive_keep_limit", int(Unit::Mb, 0, INT_MAX), "16384", Start, false, "Sets how much log is kept for an archive that does not take it; beyond that the archive has a gap (0 is no limit).";
-    ArchiveTo "archive_to", Kind::Text, "", Start, false, "Sets the folder that the log is archived in: an absolute path, or file:// and one.";
+    ArchiveTo "archive_to", Kind::Text, "", Start, false, "Sets the place that the log is archived in: an absolute path, file:// and one, or s3://, gs:// or az:// with a bucket and a prefix.";
     ArrayNulls "array_nulls", Kind::Enum(&["on"]), "on", User, false, "Enables input of NULL elements in arrays.";
     AuthenticationTimeout "authentication_timeout", int(Unit::S, 1, 600), "60", Reload, false, "Sets the maximum allowed time to complete client authentication.";
     Autovacuum "autovacuum", Kind::Bool, "on", Start, false, "Vacuums and analyses tables in the background.";

@@ -4,15 +4,15 @@ use super::identity::{Beginning, Identity, id_of, shown};
 use super::object::{self, Head};
 use super::store::{self, timeline_folder};
 use crate::backup::{self, Held};
+use crate::location::Location;
 use crate::{Lsn, Result, StorageError};
-use std::path::{Path, PathBuf};
 
 /// An object, and the part of it that counts: what no object before it has.
 #[derive(Debug, Clone)]
 pub(super) struct Span {
     pub from: Lsn,
     pub to: Lsn,
-    pub path: PathBuf,
+    pub path: Location,
     pub head: Head,
 }
 
@@ -26,7 +26,7 @@ pub(super) struct Timeline {
 
 /// An archive.
 pub(super) struct Archive {
-    pub place: PathBuf,
+    pub place: Location,
     pub identity: Identity,
     /// By the time at which they began.
     pub timelines: Vec<Timeline>,
@@ -39,10 +39,10 @@ pub(super) struct Archive {
 /// A base backup that is complete.
 pub(super) struct Base {
     pub name: String,
-    pub path: PathBuf,
+    pub path: Location,
     pub held: Held,
     /// The backups that make it up, the full one first and this one last.
-    pub chain: Vec<PathBuf>,
+    pub chain: Vec<Location>,
 }
 
 fn refused(why: String) -> StorageError {
@@ -50,29 +50,19 @@ fn refused(why: String) -> StorageError {
 }
 
 /// The names of the folders in a folder.
-fn folders(place: &Path) -> Result<Vec<String>> {
-    let mut found = Vec::new();
-    let entries = match crate::file::io::read_dir(place) {
-        Err(e) if e.is_not_found() => return Ok(found),
-        entries => entries?,
-    };
-    for entry in entries {
-        let entry = entry.map_err(|e| StorageError::io("read directory", place, e))?;
-        if entry.path().is_dir() {
-            found.extend(entry.file_name().into_string());
-        }
-    }
-    found.sort_unstable();
-    Ok(found)
+fn folders(place: &Location) -> Result<Vec<String>> {
+    Ok(place.list()?.into_iter().filter(|entry| entry.size.is_none()).map(|entry| entry.name).collect())
 }
 
 impl Archive {
     /// Reads the headers of everything. An object with a damaged one counts as missing.
-    pub fn read(place: &Path) -> Result<Archive> {
+    pub fn read(place: &Location) -> Result<Archive> {
         let Some(identity) = Identity::find(place)? else {
+            // In an object store the bucket itself may be missing.
+            place.list()?;
             return Err(refused(format!(
                 "\"{}\" is no archive: it has no {}",
-                place.display(),
+                place.path().display(),
                 super::identity::FILE
             )));
         };
@@ -84,7 +74,7 @@ impl Archive {
             let Some(beginning) = Beginning::find(&folder)? else { continue };
             if beginning.archive != identity.archive || beginning.timeline != id {
                 let what = "belongs to another archive or timeline".into();
-                return Err(StorageError::BackupDamaged { path: folder, what });
+                return Err(StorageError::BackupDamaged { path: folder.path(), what });
             }
             let mut damaged = Vec::new();
             let spans = spans(&folder, &beginning, &mut damaged)?;
@@ -133,10 +123,12 @@ fn chains(found: Vec<Base>) -> (Vec<Base>, Vec<Lacking>) {
 }
 
 /// The objects of a timeline that count.
-fn spans(folder: &Path, beginning: &Beginning, damaged: &mut Vec<StorageError>) -> Result<Vec<Span>> {
+fn spans(folder: &Location, beginning: &Beginning, damaged: &mut Vec<StorageError>) -> Result<Vec<Span>> {
     let mut all = Vec::new();
-    for path in store::entries(folder)? {
-        let head = match object::read_head(&path) {
+    let entries = store::entries(folder)?;
+    let heads = folder.each_of(&entries, |(path, size)| object::read_head(path, *size));
+    for ((path, _), head) in entries.into_iter().zip(heads) {
+        let head = match head {
             // An archiver has just joined it with others.
             Err(e) if e.is_not_found() => continue,
             Err(e @ StorageError::BackupDamaged { .. }) => {
@@ -147,13 +139,13 @@ fn spans(folder: &Path, beginning: &Beginning, damaged: &mut Vec<StorageError>) 
         };
         if (head.archive, head.timeline) != (beginning.archive, beginning.timeline) {
             let what = "belongs to another archive or timeline".into();
-            damaged.push(StorageError::BackupDamaged { path, what });
+            damaged.push(StorageError::BackupDamaged { path: path.path(), what });
             continue;
         }
         let (from, to) = (Lsn(head.from), Lsn(head.to));
-        if !store::is_name_of(&path, from, to) {
+        if !store::is_name_of(&path.path(), from, to) {
             let what = format!("has the log from {from} to {to}, which its name does not say");
-            damaged.push(StorageError::BackupDamaged { path, what });
+            damaged.push(StorageError::BackupDamaged { path: path.path(), what });
             continue;
         }
         all.push(Span { from, to, path, head });
@@ -330,7 +322,7 @@ pub struct BaseBackup {
 }
 
 /// Whether a folder is an archive.
-pub fn is_one(place: &Path) -> bool {
+pub fn is_one(place: &Location) -> Result<bool> {
     place.join(super::identity::FILE).exists()
 }
 
@@ -339,14 +331,14 @@ pub fn is_one(place: &Path) -> bool {
 /// # Errors
 /// `BackupRefused` if the folder is no archive. `BackupDamaged`, with the file's name, if the text
 /// of its identity or of a timeline is damaged.
-pub fn list(place: &Path) -> Result<Contents> {
+pub fn list(place: &Location) -> Result<Contents> {
     let archive = Archive::read(place)?;
     let timelines = archive.timelines.iter().map(info).collect();
     let bases = archive.bases.iter().map(|base| {
         let own = archive.timeline(base.held.id).map_or(Vec::new(), |t| runs(&t.spans));
         let run = own.iter().find(|(from, to)| *from <= base.held.to && base.held.to <= *to);
         let before = base.held.since.and_then(|_| base.chain.iter().nth_back(1));
-        let since = before.and_then(|path| Some(path.file_name()?.to_string_lossy().into_owned()));
+        let since = before.map(|path| path.name().to_owned());
         BaseBackup {
             name: base.name.clone(),
             timeline: base.held.id,

@@ -4,8 +4,8 @@
 //! Each text is made once, under its final name, and is never changed. Two directories that begin
 //! the same archive at the same time thus get one winner, and the other one reads the winner's.
 
+use crate::location::Location;
 use crate::{Lsn, Result, StorageError};
-use std::path::Path;
 
 pub(crate) const FILE: &str = "archive.identity";
 pub(crate) const TIMELINE: &str = "timeline";
@@ -61,16 +61,13 @@ pub(super) fn parent_of(text: &str) -> Option<Parent> {
 }
 
 /// The text in a file of an archive; `None` if there is no file.
-fn read_text(path: &Path, title: &str) -> Result<Option<String>> {
-    let damaged = |what: String| Err(StorageError::BackupDamaged { path: path.to_owned(), what });
-    let file = match crate::file::io::DiskFile::open_to_read(path) {
+fn read_text(place: &Location, title: &str) -> Result<Option<String>> {
+    let damaged = |what: String| Err(StorageError::BackupDamaged { path: place.path(), what });
+    let bytes = match place.read(TEXT_MAX) {
         Err(e) if e.is_not_found() => return Ok(None),
-        file => file?,
+        bytes => bytes?,
     };
-    if file.size()? > TEXT_MAX {
-        return damaged("is too long".into());
-    }
-    let text = String::from_utf8(file.read_all()?).unwrap_or_default();
+    let text = String::from_utf8(bytes).unwrap_or_default();
     let first = text.lines().next().unwrap_or_default();
     match (unseal(&text), first.strip_prefix(title).and_then(|rest| rest.strip_prefix(' '))) {
         (Some(body), Some("1")) => Ok(Some(body.to_owned())),
@@ -105,7 +102,7 @@ impl Identity {
     }
 
     /// The identity of the archive in a folder; `None` if the folder is no archive.
-    pub fn find(folder: &Path) -> Result<Option<Identity>> {
+    pub fn find(folder: &Location) -> Result<Option<Identity>> {
         let path = folder.join(FILE);
         let Some(body) = read_text(&path, TITLE)? else { return Ok(None) };
         let parsed = values(&body, [TITLE, "archive", "timeline", "made-by", "begun"]).and_then(
@@ -116,7 +113,7 @@ impl Identity {
         );
         match parsed {
             Some(identity) => Ok(Some(identity)),
-            None => Err(StorageError::BackupDamaged { path, what: "is damaged".into() }),
+            None => Err(StorageError::BackupDamaged { path: path.path(), what: "is damaged".into() }),
         }
     }
 }
@@ -146,7 +143,7 @@ impl Beginning {
     }
 
     /// How the timeline with this folder begins; `None` if it has not begun.
-    pub fn find(folder: &Path) -> Result<Option<Beginning>> {
+    pub fn find(folder: &Location) -> Result<Option<Beginning>> {
         let path = folder.join(TIMELINE);
         let Some(body) = read_text(&path, BEGINNING)? else { return Ok(None) };
         let parsed = values(&body, [BEGINNING, "archive", "timeline", "parent", "begun"]).and_then(
@@ -161,7 +158,7 @@ impl Beginning {
         );
         match parsed {
             Some(beginning) => Ok(Some(beginning)),
-            None => Err(StorageError::BackupDamaged { path, what: "is damaged".into() }),
+            None => Err(StorageError::BackupDamaged { path: path.path(), what: "is damaged".into() }),
         }
     }
 }
@@ -174,22 +171,23 @@ mod tests {
     fn texts_that_are_not_whole_are_refused() {
         let dir = crate::testing::temp_dir("identity");
         std::fs::create_dir_all(&dir).unwrap();
-        assert_eq!(Identity::find(&dir).unwrap(), None);
+        let place = Location::folder(&dir);
+        assert_eq!(Identity::find(&place).unwrap(), None);
         let identity = Identity { archive: 7, timeline: 10, begun: 8 };
         std::fs::write(dir.join(FILE), identity.text()).unwrap();
-        assert_eq!(Identity::find(&dir).unwrap(), Some(identity.clone()));
+        assert_eq!(Identity::find(&place).unwrap(), Some(identity.clone()));
         for parent in [None, Some((9, Lsn(4096)))] {
             let beginning = Beginning { archive: 7, timeline: 10, parent, begun: 8 };
             std::fs::write(dir.join(TIMELINE), beginning.text()).unwrap();
-            assert_eq!(Beginning::find(&dir).unwrap(), Some(beginning));
+            assert_eq!(Beginning::find(&place).unwrap(), Some(beginning));
         }
         let text = identity.text();
         for len in 0..text.len() {
             std::fs::write(dir.join(FILE), &text[..len]).unwrap();
-            Identity::find(&dir).expect_err("cut off");
+            Identity::find(&place).expect_err("cut off");
         }
         std::fs::write(dir.join(FILE), seal("sinew archive 2\n".into())).unwrap();
-        let e = Identity::find(&dir).unwrap_err().to_string();
+        let e = Identity::find(&place).unwrap_err().to_string();
         assert!(e.contains("has format 2"), "{e}");
         std::fs::remove_dir_all(dir).unwrap();
     }

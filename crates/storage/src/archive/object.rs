@@ -1,13 +1,12 @@
 //! An object of an archive: a header, and whole records of the log as they stand in the directory.
 //! Format: docs/format/archive.md.
 
-use crate::file::io::DiskFile;
+use crate::location::Location;
 use crate::wal::record::{self, HEADER_SIZE, commit_time_us};
 use crate::wal::{RECORD_MAX, Replay};
 use crate::{Lsn, Result, StorageError};
 use sinew_txn::Xid;
 use std::ops::ControlFlow;
-use std::path::Path;
 
 pub(crate) const HEADER: usize = 128;
 const MAGIC: &[u8; 8] = b"SINEWARC";
@@ -204,46 +203,52 @@ fn sum(b: &[u8; HEADER]) -> u32 {
     crc32c::crc32c_append(crc32c::crc32c(&b[..12]), &b[16..])
 }
 
-fn damaged(path: &Path, what: String) -> StorageError {
-    StorageError::BackupDamaged { path: path.to_owned(), what }
+fn damaged(place: &Location, what: String) -> StorageError {
+    StorageError::BackupDamaged { path: place.path(), what }
 }
 
-/// Reads the header of an object, and compares its length.
-pub(crate) fn read_head(path: &Path) -> Result<Head> {
-    open(path).map(|(_, head)| head)
-}
-
-fn open(path: &Path) -> Result<(DiskFile, Head)> {
-    let file = DiskFile::open_to_read(path)?;
+/// Reads the header of an object of so many bytes, and compares these.
+pub(crate) fn read_head(place: &Location, bytes: u64) -> Result<Head> {
     let mut b = [0u8; HEADER];
-    if file.read_at(&mut b, 0)? < HEADER {
-        return Err(damaged(path, "is shorter than a header".into()));
+    if bytes < HEADER as u64 || place.read_at(&mut b, 0)? < HEADER {
+        return Err(damaged(place, "is shorter than a header".into()));
     }
-    let head = Head::decode(&b).map_err(|what| damaged(path, what))?;
-    let (bytes, want) = (file.size()?, head.file_bytes());
+    head_of(place, &b, bytes)
+}
+
+fn head_of(place: &Location, b: &[u8; HEADER], bytes: u64) -> Result<Head> {
+    let head = Head::decode(b).map_err(|what| damaged(place, what))?;
+    let want = head.file_bytes();
     match bytes == want {
-        true => Ok((file, head)),
-        false => Err(damaged(path, format!("has {bytes} bytes instead of {want}"))),
+        true => Ok(head),
+        false => Err(damaged(place, format!("has {bytes} bytes instead of {want}"))),
     }
 }
 
 /// Reads an object whole, and compares its sum.
-pub(crate) fn read(path: &Path) -> Result<(Head, Vec<u8>)> {
-    let (file, head) = open(path)?;
-    let mut body = vec![0; (head.file_bytes() - HEADER as u64) as usize];
-    let read = file.read_at(&mut body, HEADER as u64)?;
-    body.truncate(read);
+pub(crate) fn read(place: &Location) -> Result<(Head, Vec<u8>)> {
+    let bytes = place.read(HEADER as u64 + BODY_MAX)?;
+    let Some(b) = bytes.first_chunk() else {
+        return Err(damaged(place, "is shorter than a header".into()));
+    };
+    let head = head_of(place, b, bytes.len() as u64)?;
+    let body = parse(place, &head, bytes[HEADER..].to_vec())?;
+    Ok((head, body))
+}
+
+/// The log's bytes of an object, by what follows its header.
+pub(crate) fn parse(place: &Location, head: &Head, mut body: Vec<u8>) -> Result<Vec<u8>> {
     let len = (head.to - head.from) as usize;
     if head.packed.is_some() {
         body = zstd::bulk::decompress(&body, len)
-            .map_err(|e| damaged(path, format!("cannot be decompressed: {e}")))?;
+            .map_err(|e| damaged(place, format!("cannot be decompressed: {e}")))?;
     }
     let crc = crc32c::crc32c(&body);
     match body.len() == len && crc == head.body_crc {
-        true => Ok((head, body)),
+        true => Ok(body),
         false => {
             let what = format!("has the checksum {crc:08x} instead of {:08x}", head.body_crc);
-            Err(damaged(path, what))
+            Err(damaged(place, what))
         }
     }
 }
@@ -281,6 +286,8 @@ mod tests {
         let dir = crate::testing::temp_dir("archive-object");
         std::fs::create_dir_all(&dir).unwrap();
         let path = dir.join("object");
+        let place = Location::folder(&path);
+        let read = || super::read(&place);
         let body: Vec<u8> = (0..4096u32).map(|i| (i / 64) as u8).collect();
         let packed = pack(&body).expect("becomes shorter");
         assert_eq!(pack(&[1, 2, 3]), None);
@@ -295,24 +302,24 @@ mod tests {
         };
         let file = [&head.encode()[..], &packed].concat();
         std::fs::write(&path, &file).unwrap();
-        assert_eq!(read(&path).unwrap(), (head, body.clone()));
+        assert_eq!(read().unwrap(), (head, body.clone()));
         for at in 0..file.len() {
             let mut changed = file.clone();
             changed[at] ^= 1;
             std::fs::write(&path, &changed).unwrap();
             // Bits of a frame may mean nothing. The log's bytes are then the same.
-            match read(&path) {
+            match read() {
                 Err(StorageError::BackupDamaged { .. }) => {}
                 Ok((_, found)) => assert!(at >= HEADER && found == body, "byte {at}"),
                 Err(e) => panic!("byte {at}: {e}"),
             }
             std::fs::write(&path, &file[..at]).unwrap();
-            read(&path).expect_err("cut off");
+            read().expect_err("cut off");
         }
         // The header says less than what there is.
         head.to -= 8;
         std::fs::write(&path, [&head.encode()[..], &packed].concat()).unwrap();
-        read(&path).expect_err("another length");
+        read().expect_err("another length");
         std::fs::remove_dir_all(dir).unwrap();
     }
 }

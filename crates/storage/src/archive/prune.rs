@@ -4,11 +4,10 @@
 //! killed prune leaves is thus an archive of less.
 
 use super::contents::{Archive, Base, Chain, Timeline};
-use crate::file::io;
+use crate::location::Location;
 use crate::manifest::BACKUP_MANIFEST;
 use crate::{Result, StorageError};
 use std::collections::HashMap;
-use std::path::{Path, PathBuf};
 
 /// The result of a prune.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -26,7 +25,7 @@ pub struct Pruned {
 ///
 /// # Errors
 /// `BackupRefused` if the archive has no complete base backup, or none would be kept.
-pub fn prune(place: &Path, keep: usize) -> Result<Pruned> {
+pub fn prune(place: &Location, keep: usize) -> Result<Pruned> {
     let archive = Archive::read(place)?;
     if keep == 0 || archive.bases.is_empty() {
         let why = match keep {
@@ -59,8 +58,7 @@ pub fn prune(place: &Path, keep: usize) -> Result<Pruned> {
         // Its archiver compares the last one with its log.
         let objects = timeline.spans.split_last().map_or(&[][..], |(_, before)| before);
         for span in objects.iter().take_while(|s| !needs(kept, &chain, &archive, timeline, s.to)) {
-            let gone: &PathBuf = &span.path;
-            io::remove_file(gone)?;
+            span.path.remove()?;
             pruned.objects += 1;
             pruned.bytes += span.to.0 - span.from.0;
         }
@@ -86,8 +84,8 @@ fn needs(kept: &[&Base], chain: &Chain<'_>, archive: &Archive, timeline: &Timeli
     })
 }
 
-fn remove_backup(path: &Path) -> Result<()> {
-    io::remove_file(&path.join(BACKUP_MANIFEST))?;
-    io::sync_dir(path)?;
-    std::fs::remove_dir_all(path).map_err(|e| StorageError::io("remove", path, e))
+fn remove_backup(path: &Location) -> Result<()> {
+    path.join(BACKUP_MANIFEST).remove()?;
+    path.settle()?;
+    path.remove_all()
 }

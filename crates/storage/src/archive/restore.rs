@@ -4,6 +4,7 @@ use super::contents::{Archive, Chain, Span};
 use super::object;
 use super::target::{self, Plan, Target};
 use crate::backup::{self, Further, Origin, Summary, Watch};
+use crate::location::Location;
 use crate::{Lsn, Result, StorageError};
 use std::cell::Cell;
 use std::io::ErrorKind;
@@ -30,7 +31,7 @@ pub struct Restored {
 /// `BackupRefused` if the target cannot be reached; the message says what can. `BackupDamaged` with
 /// the name of a file that is damaged. A failed restore leaves `dir` as it was.
 pub fn restore(
-    place: &Path,
+    place: &Location,
     dir: &Path,
     target: Target,
     timeline: Option<u64>,
@@ -40,7 +41,7 @@ pub fn restore(
         match restore_once(place, dir, target, timeline, watch) {
             // An archiver has joined objects meanwhile.
             Err(StorageError::Io { source, path, .. })
-                if source.kind() == ErrorKind::NotFound && path.starts_with(place.join("log")) => {}
+                if source.kind() == ErrorKind::NotFound && path.starts_with(place.join("log").path()) => {}
             done => return done,
         }
     }
@@ -48,7 +49,7 @@ pub fn restore(
 }
 
 fn restore_once(
-    place: &Path,
+    place: &Location,
     dir: &Path,
     target: Target,
     timeline: Option<u64>,
@@ -63,12 +64,7 @@ fn restore_once(
     spans.retain(|s| s.to > base.held.from && s.from < to);
     let owner = chain.owner(to);
     let log = Log { spans, base_from: base.held.from, base_to: base.held.to, to, owner, epoch: Cell::new(0) };
-    let summary = backup::restore_further(
-        base.chain.iter().map(|path| Origin::Path(path)).collect(),
-        dir,
-        watch,
-        &log,
-    )?;
+    let summary = backup::restore_further(base.chain.iter().map(Origin::Folder).collect(), dir, watch, &log)?;
     Ok(Restored { base: base.name.clone(), timeline: owner, summary })
 }
 
@@ -115,7 +111,7 @@ impl Further for Log {
                         "is not the log of the base backup, which has other bytes between {from} and {end}: one of them is of another \
                          copy of the directory"
                     );
-                    return Err(StorageError::BackupDamaged { path: span.path.clone(), what });
+                    return Err(StorageError::BackupDamaged { path: span.path.path(), what });
                 }
             }
             let from = from.max(self.base_to);

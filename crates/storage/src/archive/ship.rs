@@ -1,13 +1,14 @@
 //! The archiver: it ships the log into the archive. `README.md` has the protocol.
 //!
 //! One value belongs to one thread. It keeps no latch and no claim, and waits for nothing but the
-//! archive's file system.
+//! archive's file system, or its object store.
 
 use super::identity::{Beginning, FILE, Identity, TIMELINE, shown};
 use super::object::{self, walk};
 use super::state::{self, ArchiveState};
-use super::store::{self, Added, Store, put_new, segment_of, timeline_folder};
+use super::store::{self, Added, Store, segment_of, timeline_folder};
 use crate::file::io::{self, DiskFile};
+use crate::location::{Connect, Entry, Location, is_address};
 use crate::wal::{SEGMENT_SIZE, Wal};
 use crate::{Lsn, Result, StorageError};
 use sinew_sync::Region;
@@ -30,6 +31,9 @@ const WARN_AT: [u64; 3] = [50, 75, 90];
 pub(crate) struct Shipper {
     dir: PathBuf,
     place: PathBuf,
+    connect: Option<Connect>,
+    /// The archive, once it was looked for.
+    location: Option<Location>,
     /// The directory's identity.
     id: u64,
     /// Objects are compressed.
@@ -54,6 +58,18 @@ fn now_s() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |d| d.as_secs())
 }
 
+/// Refuses a store that does not know writes on condition: archivers would overwrite each other.
+fn must_keep_names(location: &Location, identity: &Identity) -> Result<()> {
+    match location.join(FILE).put_new(&[identity.text().as_bytes()])? {
+        false => Ok(()),
+        true => Err(refused(format!(
+            "\"{}\" has written over what had its name: this store does not know writes on condition (If-None-Match), which an \
+             archive needs",
+            location.join(FILE).path().display()
+        ))),
+    }
+}
+
 /// The outcome of one step.
 enum Step {
     /// The archive has all durable records.
@@ -65,10 +81,18 @@ enum Step {
 
 impl Shipper {
     /// `None`: the region has no archive.
-    pub fn new(dir: &Path, wal: &Arc<Wal>, region: &Arc<Region>, compresses: bool) -> Option<Shipper> {
+    pub fn new(
+        dir: &Path,
+        wal: &Arc<Wal>,
+        region: &Arc<Region>,
+        compresses: bool,
+        connect: Option<Connect>,
+    ) -> Option<Shipper> {
         Some(Shipper {
             dir: dir.to_owned(),
             place: wal.archive_place()?,
+            connect,
+            location: None,
             id: wal.segments().id(),
             compresses,
             wal: wal.clone(),
@@ -98,7 +122,8 @@ impl Shipper {
             }
             Err(e) => {
                 let at = self.store.as_ref().map_or(Lsn(self.wal.archive_from()), |s| s.end);
-                self.store = None;
+                // Settings and credentials may be others by the next attempt.
+                (self.store, self.location) = (None, None);
                 // A region that is given up has a successor, which archives.
                 if self.region.check().is_ok() {
                     self.wal.note_archive_failure(at);
@@ -142,10 +167,17 @@ impl Shipper {
             Err(StorageError::Damaged { .. }) => None,
             state => state?,
         };
-        let identity = self.find_archive(state.as_ref())?;
-        self.begin_timeline(&identity, state.as_ref())?;
+        let location = match &self.location {
+            Some(location) => location.clone(),
+            None => self.location.insert(Location::at(&self.place, self.connect)?).clone(),
+        };
+        let identity = self.find_archive(&location, state.as_ref())?;
+        if is_address(&self.place) {
+            must_keep_names(&location, &identity)?;
+        }
+        self.begin_timeline(&location, &identity, state.as_ref())?;
         let begin = self.first_position();
-        let store = Store::open(&self.place, identity.archive, self.id, self.compresses, begin)?;
+        let store = Store::open(&location, identity.archive, self.id, self.compresses, begin)?;
         self.compare(&store)?;
         self.wal.note_archive_end(store.end);
         let parent = state.or_else(|| self.state.take()).and_then(|s| s.parent);
@@ -163,11 +195,13 @@ impl Shipper {
         if is_here { from } else { self.wal.completed_redo_point() }
     }
 
-    fn find_archive(&self, state: Option<&ArchiveState>) -> Result<Identity> {
+    fn find_archive(&self, location: &Location, state: Option<&ArchiveState>) -> Result<Identity> {
         let place = &self.place;
-        self.must_be_outside()?;
+        if !is_address(place) {
+            self.must_be_outside()?;
+        }
         let known = state.and_then(|s| s.archive.as_ref()).filter(|(_, known)| known == place);
-        let found = Identity::find(place)?;
+        let found = Identity::find(location)?;
         match (&found, known) {
             (Some(found), Some((archive, _))) if found.archive != *archive => Err(refused(format!(
                 "\"{}\" holds archive {}, and this directory's log went to archive {} there",
@@ -182,7 +216,7 @@ impl Shipper {
                 place.display(),
                 shown(*archive)
             ))),
-            (None, None) => self.begin_archive(),
+            (None, None) => self.begin_archive(location),
         }
     }
 
@@ -195,12 +229,10 @@ impl Shipper {
         }
     }
 
-    fn begin_archive(&self) -> Result<Identity> {
+    fn begin_archive(&self, location: &Location) -> Result<Identity> {
         let place = &self.place;
-        io::make_dir(place)?;
-        for entry in io::read_dir(place)?.flatten() {
-            let name = entry.file_name();
-            let name = name.to_string_lossy();
+        location.make_folder()?;
+        for Entry { name, .. } in location.list()? {
             if !matches!(&*name, "base" | "log" | "lost+found") && !name.starts_with('.') {
                 return Err(refused(format!(
                     "\"{}\" is no archive and is not empty (\"{name}\" is in it): an archive needs an empty or a new folder",
@@ -208,38 +240,40 @@ impl Shipper {
                 )));
             }
         }
-        store::remove_temporary(place)?;
+        location.clear()?;
         for sub in ["base", "log"] {
-            io::make_dir(&place.join(sub))?;
+            location.join(sub).make_folder()?;
         }
         let identity = Identity { archive: crate::ids::random_id(), timeline: self.id, begun: now_s() };
-        let path = place.join(FILE);
-        if put_new(&path, &[identity.text().as_bytes()], &|_| Ok(()))? {
-            if let Some(parent) = place.parent() {
-                io::sync_dir(parent)?;
-            }
+        let text = location.join(FILE);
+        if text.put_new(&[identity.text().as_bytes()])? {
             sinew_log::log!("archive {} begins in \"{}\"", shown(identity.archive), place.display());
         }
         // Another directory may have been faster.
-        Identity::find(place)?.ok_or_else(|| refused(format!("\"{}\" has just vanished", path.display())))
+        Identity::find(location)?
+            .ok_or_else(|| refused(format!("\"{}\" has just vanished", text.path().display())))
     }
 
-    fn begin_timeline(&self, identity: &Identity, state: Option<&ArchiveState>) -> Result<()> {
-        let folder = timeline_folder(&self.place, self.id);
+    fn begin_timeline(
+        &self,
+        location: &Location,
+        identity: &Identity,
+        state: Option<&ArchiveState>,
+    ) -> Result<()> {
+        let folder = timeline_folder(location, self.id);
         if let Some(found) = Beginning::find(&folder)? {
             return match (found.archive, found.timeline) == (identity.archive, self.id) {
                 true => Ok(()),
                 false => {
                     let what = "belongs to another archive".into();
-                    Err(StorageError::BackupDamaged { path: folder.join(TIMELINE), what })
+                    Err(StorageError::BackupDamaged { path: folder.join(TIMELINE).path(), what })
                 }
             };
         }
         let parent = state.and_then(|s| s.parent);
         let is_branch = match parent {
             Some((parent, _)) => {
-                parent == identity.timeline
-                    || Beginning::find(&timeline_folder(&self.place, parent))?.is_some()
+                parent == identity.timeline || Beginning::find(&timeline_folder(location, parent))?.is_some()
             }
             None => false,
         };
@@ -252,15 +286,11 @@ impl Shipper {
                 shown(self.id)
             )));
         }
-        let log = self.place.join("log");
-        for sub in [&log, &folder] {
-            io::make_dir(sub)?;
-        }
-        io::sync_dir(&log)?;
-        io::sync_dir(&self.place)?;
+        location.join("log").make_folder()?;
+        folder.make_folder()?;
         let beginning = Beginning { archive: identity.archive, timeline: self.id, parent, begun: now_s() };
-        store::remove_temporary(&folder)?;
-        put_new(&folder.join(TIMELINE), &[beginning.text().as_bytes()], &|_| Ok(()))?;
+        folder.clear()?;
+        folder.join(TIMELINE).put_new(&[beginning.text().as_bytes()])?;
         Ok(())
     }
 
@@ -272,7 +302,7 @@ impl Shipper {
             return Err(refused(format!(
                 "\"{}\" goes up to {}, and this directory's log up to {}: the log has lost something, or another copy of the \
                  directory archives into the same place. Take another folder and a new base backup",
-                last.path.display(),
+                last.path.path().display(),
                 last.to,
                 self.wal.flushed()
             )));
@@ -434,19 +464,23 @@ impl Shipper {
             return;
         }
         let advice = match e {
-            StorageError::DiskFull { .. } => "Make room there. ",
+            StorageError::DiskFull { .. } => "Make room there.",
+            StorageError::Io { source, path, .. } if is_address(path) => {
+                crate::error::advice(path, source).unwrap_or_default()
+            }
             StorageError::Io { source, .. } => match source.raw_os_error() {
-                Some(libc::ENOENT | libc::ENOTDIR) => "Make the folder, or mount it. ",
+                Some(libc::ENOENT | libc::ENOTDIR) => "Make the folder, or mount it.",
                 Some(libc::EROFS | libc::EACCES | libc::EPERM) => {
-                    "The owner of the database must be able to write there. "
+                    "The owner of the database must be able to write there."
                 }
                 _ => "",
             },
             StorageError::BackupDamaged { .. } => {
-                "If this is the newest file there, remove it: its log is written again. Else take another folder and a new base backup. "
+                "If this is the newest file there, remove it: its log is written again. Else take another folder and a new base backup."
             }
             _ => "",
         };
+        let advice = if advice.is_empty() { String::new() } else { format!("{advice} ") };
         let stats = self.wal.archive_stats().unwrap_or_default();
         let limit = match stats.limit_bytes {
             0 => "without a limit (archive_keep_limit)".to_owned(),

@@ -3,15 +3,11 @@
 
 use super::identity::shown;
 use super::object::{self, Facts, Head};
-use crate::file::io::{self, DiskFile};
+use crate::location::Location;
 use crate::wal::SEGMENT_SIZE;
 use crate::{Lsn, Result, StorageError};
 use sinew_sync::kill_point;
-use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-
-/// Files that are being written have names that begin so.
-const TEMPORARY: &str = ".new-";
+use std::path::Path;
 
 /// The segment that holds a position.
 pub(super) fn segment_of(at: Lsn) -> u64 {
@@ -19,8 +15,8 @@ pub(super) fn segment_of(at: Lsn) -> u64 {
 }
 
 /// The folder of a timeline in an archive.
-pub(crate) fn timeline_folder(archive: &Path, timeline: u64) -> PathBuf {
-    archive.join("log").join(shown(timeline))
+pub(crate) fn timeline_folder(archive: &Location, timeline: u64) -> Location {
+    archive.join("log").join(&shown(timeline))
 }
 
 fn position(text: &str) -> Option<u64> {
@@ -55,31 +51,17 @@ pub(super) fn named(path: &Path) -> Option<(Lsn, Lsn)> {
     }
 }
 
-/// The names in a folder; none if there is no folder.
-fn names(folder: &Path) -> Result<Vec<String>> {
-    let entries = match io::read_dir(folder) {
-        Err(e) if e.is_not_found() => return Ok(Vec::new()),
-        entries => entries?,
-    };
-    let mut found = Vec::new();
-    for entry in entries {
-        let entry = entry.map_err(|e| StorageError::io("read directory", folder, e))?;
-        found.extend(entry.file_name().into_string());
-    }
-    found.sort_unstable();
-    Ok(found)
-}
-
-/// The segments of a timeline, ascending: start, and whether it is closed. An open folder beside a
-/// closed segment is a segment of its own.
-fn segments(folder: &Path) -> Result<Vec<(u64, bool)>> {
-    let mut found: Vec<(u64, bool)> = names(folder)?
+/// The segments of a timeline, ascending: start, and the bytes of the object of a closed one. An
+/// open folder beside a closed segment is a segment of its own.
+fn segments(folder: &Location) -> Result<Vec<(u64, Option<u64>)>> {
+    let found = folder.list()?;
+    let mut found: Vec<_> = found
         .iter()
-        .filter_map(|name| {
-            let (start, kind) = name.split_once('.')?;
-            match kind {
-                "log" => Some((position(start)?, true)),
-                "open" => Some((position(start)?, false)),
+        .filter_map(|entry| {
+            let (start, kind) = entry.name.split_once('.')?;
+            match (kind, entry.size) {
+                ("log", Some(size)) => Some((position(start)?, Some(size))),
+                ("open", None) => Some((position(start)?, None)),
                 _ => None,
             }
         })
@@ -88,127 +70,35 @@ fn segments(folder: &Path) -> Result<Vec<(u64, bool)>> {
     Ok(found)
 }
 
-fn closed_path(folder: &Path, segment: u64) -> PathBuf {
-    folder.join(format!("{segment:016X}.log"))
+fn closed_name(segment: u64) -> String {
+    format!("{segment:016X}.log")
 }
 
-fn open_folder(folder: &Path, segment: u64) -> PathBuf {
-    folder.join(format!("{segment:016X}.open"))
+fn open_folder(folder: &Location, segment: u64) -> Location {
+    folder.join(&format!("{segment:016X}.open"))
 }
 
-/// The objects of a segment that is open: pieces, and joined ones.
-fn open_entries(folder: &Path, segment: u64) -> Result<Vec<PathBuf>> {
+/// The objects of a segment that is open: pieces, and joined ones, with their bytes.
+fn open_entries(folder: &Location, segment: u64) -> Result<Vec<(Location, u64)>> {
     let place = open_folder(folder, segment);
-    let is_object = |name: &String| match name.split_once('-') {
+    let is_object = |name: &str| match name.split_once('-') {
         None => position(name).is_some(),
         Some((from, to)) => position(from).is_some() && position(to).is_some(),
     };
-    Ok(names(&place)?.into_iter().filter(is_object).map(|name| place.join(name)).collect())
+    let found = place.list()?.into_iter().filter(|entry| is_object(&entry.name));
+    Ok(found.filter_map(|entry| Some((place.join(&entry.name), entry.size?))).collect())
 }
 
-/// All objects of a timeline, by segment.
-pub(super) fn entries(folder: &Path) -> Result<Vec<PathBuf>> {
+/// All objects of a timeline, by segment, with their bytes.
+pub(super) fn entries(folder: &Location) -> Result<Vec<(Location, u64)>> {
     let mut found = Vec::new();
-    for (segment, is_closed) in segments(folder)? {
-        match is_closed {
-            true => found.push(closed_path(folder, segment)),
-            false => found.extend(open_entries(folder, segment)?),
+    for (segment, closed) in segments(folder)? {
+        match closed {
+            Some(size) => found.push((folder.join(&closed_name(segment)), size)),
+            None => found.extend(open_entries(folder, segment)?),
         }
     }
     Ok(found)
-}
-
-/// Makes a file that is whole and durable when it has its name. False: the name was taken.
-pub(super) fn put_new(path: &Path, parts: &[&[u8]], check: &dyn Fn(&Path) -> Result<()>) -> Result<bool> {
-    static NEXT: AtomicU64 = AtomicU64::new(0);
-    let folder = path.parent().expect("a file in a folder");
-    // Relaxed: a number of its own for each file of this process.
-    let number = NEXT.fetch_add(1, Relaxed);
-    let chance = crate::ids::random_id();
-    let temp = folder.join(format!("{TEMPORARY}{}-{number}-{chance:016x}", std::process::id()));
-    let made = (|| {
-        kill_point("archive: file to be written");
-        let file = DiskFile::open_or_create(&temp)?;
-        let mut at = 0;
-        for part in parts {
-            file.write_at(part, at)?;
-            at += part.len() as u64;
-        }
-        file.sync_data()?;
-        kill_point("archive: file written");
-        // A file system that took less than it said is found here.
-        check(&temp)?;
-        give_name(&temp, path)
-    })();
-    // One that stays is removed by the next take-over.
-    let removed = io::remove_file(&temp);
-    if !made.map_err(|e| about(path, e))? {
-        return Ok(false);
-    }
-    removed?;
-    kill_point("archive: file has its name");
-    // Without its folder on disk it may vanish. A second fsync would prove nothing.
-    io::sync_dir(folder).inspect_err(|_| drop(std::fs::remove_file(path)))?;
-    kill_point("archive: folder durable");
-    Ok(true)
-}
-
-/// The same error with the name that the file was to have. The temporary one is another one each
-/// time, and the same trouble would look new.
-fn about(path: &Path, e: StorageError) -> StorageError {
-    let path = path.to_owned();
-    match e {
-        StorageError::Io { what, source, .. } => StorageError::Io { what, path, source },
-        StorageError::DiskFull { .. } => StorageError::DiskFull { path },
-        StorageError::BackupDamaged { what, .. } => StorageError::BackupDamaged { path, what },
-        e => e,
-    }
-}
-
-/// Gives a file a name that no other file has. False: one has it.
-fn give_name(temp: &Path, path: &Path) -> Result<bool> {
-    match std::fs::hard_link(temp, path) {
-        Ok(()) => Ok(true),
-        Err(e) if e.kind() == std::io::ErrorKind::AlreadyExists => Ok(false),
-        // A file system without links may have a rename that replaces nothing.
-        Err(e)
-            if matches!(
-                e.raw_os_error(),
-                Some(libc::EPERM | libc::EOPNOTSUPP | libc::ENOSYS | libc::EMLINK)
-            ) =>
-        {
-            rename_new(temp, path).map_err(|e| StorageError::io("give the name to", path, e))
-        }
-        Err(e) => Err(StorageError::io("link", path, e)),
-    }
-}
-
-fn rename_new(temp: &Path, path: &Path) -> std::io::Result<bool> {
-    use std::os::unix::ffi::OsStrExt;
-    let name = |path: &Path| std::ffi::CString::new(path.as_os_str().as_bytes());
-    let (from, to) = (name(temp)?, name(path)?);
-    // SAFETY: both names end in a zero byte and live through the call.
-    let rc = unsafe {
-        libc::renameat2(libc::AT_FDCWD, from.as_ptr(), libc::AT_FDCWD, to.as_ptr(), libc::RENAME_NOREPLACE)
-    };
-    match rc {
-        0 => Ok(true),
-        _ => match std::io::Error::last_os_error() {
-            e if e.kind() == std::io::ErrorKind::AlreadyExists => Ok(false),
-            e => Err(e),
-        },
-    }
-}
-
-/// Removes files that archivers which died were writing. An archiver that is alive and late fails,
-/// and takes over again.
-pub(super) fn remove_temporary(folder: &Path) -> Result<()> {
-    for name in names(folder)? {
-        if name.starts_with(TEMPORARY) {
-            io::remove_file(&folder.join(name))?;
-        }
-    }
-    Ok(())
 }
 
 /// An object of the segment that is open.
@@ -216,12 +106,12 @@ pub(super) fn remove_temporary(folder: &Path) -> Result<()> {
 pub(super) struct Piece {
     pub from: Lsn,
     pub to: Lsn,
-    pub path: PathBuf,
+    pub path: Location,
 }
 
 /// A timeline's folder as its archiver knows it.
 pub(super) struct Store {
-    folder: PathBuf,
+    folder: Location,
     archive: u64,
     timeline: u64,
     /// New objects are compressed.
@@ -245,28 +135,28 @@ pub(super) enum Added {
 impl Store {
     /// Finds the end of a timeline; `begin` if it has nothing.
     pub fn open(
-        archive_folder: &Path,
+        archive_place: &Location,
         archive: u64,
         timeline: u64,
         compresses: bool,
         begin: Lsn,
     ) -> Result<Store> {
-        let folder = timeline_folder(archive_folder, timeline);
-        remove_temporary(&folder)?;
+        let folder = timeline_folder(archive_place, timeline);
+        folder.clear()?;
         let mut store =
             Store { folder, archive, timeline, compresses, end: begin, open: Vec::new(), last: None };
         let mut pieces = Vec::new();
-        for (newest, is_closed) in segments(&store.folder)?.into_iter().rev() {
-            if is_closed {
-                let closed = store.piece(closed_path(&store.folder, newest))?;
+        for (newest, closed) in segments(&store.folder)?.into_iter().rev() {
+            if let Some(size) = closed {
+                let closed = store.piece(store.closed_path(newest), size)?;
                 store.remove_covered(newest, &closed)?;
-                let _ = std::fs::remove_dir(open_folder(&store.folder, newest));
+                open_folder(&store.folder, newest).remove_folder();
                 (store.end, store.last) = (closed.to, Some(closed));
                 return Ok(store);
             }
-            remove_temporary(&open_folder(&store.folder, newest))?;
-            for path in open_entries(&store.folder, newest)? {
-                pieces.push(store.piece(path)?);
+            open_folder(&store.folder, newest).clear()?;
+            for (path, size) in open_entries(&store.folder, newest)? {
+                pieces.push(store.piece(path, size)?);
             }
             // An archiver died before it put something into an empty one.
             if !pieces.is_empty() {
@@ -288,12 +178,16 @@ impl Store {
         Ok(store)
     }
 
-    fn piece(&self, path: PathBuf) -> Result<Piece> {
-        let head = object::read_head(&path)?;
+    fn closed_path(&self, segment: u64) -> Location {
+        self.folder.join(&closed_name(segment))
+    }
+
+    fn piece(&self, path: Location, size: u64) -> Result<Piece> {
+        let head = object::read_head(&path, size)?;
         if (head.archive, head.timeline) != (self.archive, self.timeline) {
             let what =
                 format!("belongs to timeline {} of archive {}", shown(head.timeline), shown(head.archive));
-            return Err(StorageError::BackupDamaged { path, what });
+            return Err(StorageError::BackupDamaged { path: path.path(), what });
         }
         Ok(Piece { from: Lsn(head.from), to: Lsn(head.to), path })
     }
@@ -315,7 +209,7 @@ impl Store {
         self.open.first().is_some_and(|p| self.end.0 >= segment_of(p.from) + SEGMENT_SIZE)
     }
 
-    fn put(&self, path: &Path, from: Lsn, body: &[u8]) -> Result<Option<Head>> {
+    fn put(&self, path: &Location, from: Lsn, body: &[u8]) -> Result<Option<Head>> {
         let facts = Facts::of(body, from.0)
             .map_err(|what| refused(format!("the log from {from} on cannot be read any more: it {what}")))?;
         let packed = if self.compresses { object::pack(body) } else { None };
@@ -328,39 +222,33 @@ impl Store {
             packed: packed.as_ref().map(|packed| packed.len() as u64),
             facts,
         };
-        let check = |temp: &Path| {
-            let (read, bytes) = object::read(temp)?;
-            match read == head && bytes == body {
-                true => Ok(()),
-                false => {
-                    let what = "does not hold what was written into it".into();
-                    Err(StorageError::BackupDamaged { path: temp.to_owned(), what })
-                }
+        let stored = packed.as_deref().unwrap_or(body);
+        // Bytes that cannot be unpacked must not stand for the log.
+        match object::parse(path, &head, stored.to_vec())? == body {
+            true => Ok(path.put_new(&[&head.encode(), stored])?.then_some(head)),
+            false => {
+                Err(StorageError::BackupDamaged { path: path.path(), what: "would not hold the log".into() })
             }
-        };
-        Ok(put_new(path, &[&head.encode(), packed.as_deref().unwrap_or(body)], &check)?.then_some(head))
+        }
     }
 
     /// Adds the records that follow the end. They begin in one segment.
     pub fn add(&mut self, body: &[u8]) -> Result<Added> {
         let (from, segment) = (self.end, segment_of(self.end));
-        let place = open_folder(&self.folder, segment);
-        if !place.exists() {
-            io::make_dir(&place)?;
-            io::sync_dir(&self.folder)?;
-        }
-        let path = place.join(format!("{:016X}", from.0));
+        let path = open_folder(&self.folder, segment).join(&format!("{:016X}", from.0));
         if self.put(&path, from, body)?.is_none() {
             return Ok(Added::Moved);
         }
         let mut others = open_entries(&self.folder, segment)?;
-        others.retain(|other| *other != path);
-        let closed = closed_path(&self.folder, segment);
-        if closed.exists() {
-            others.push(closed);
+        others.retain(|(other, _)| other.name() != path.name());
+        let closed = self.closed_path(segment);
+        match closed.size() {
+            Ok(size) => others.push((closed, size)),
+            Err(e) if e.is_not_found() => {}
+            Err(e) => return Err(e),
         }
-        for other in others {
-            let other = self.piece(other)?;
+        for (other, size) in others {
+            let other = self.piece(other, size)?;
             if other.from <= from && from < other.to {
                 // It has what was added, if it is of the same log. The next look compares it.
                 self.remove_covered(segment, &other)?;
@@ -381,8 +269,8 @@ impl Store {
         let segment = segment_of(from);
         let closes = self.is_left();
         let path = match closes {
-            true => closed_path(&self.folder, segment),
-            false => open_folder(&self.folder, segment).join(format!("{:016X}-{:016X}", from.0, to.0)),
+            true => self.closed_path(segment),
+            false => open_folder(&self.folder, segment).join(&format!("{:016X}-{:016X}", from.0, to.0)),
         };
         self.compare_open(segment, from, body)?;
         if self.put(&path, from, body)?.is_none() {
@@ -396,8 +284,8 @@ impl Store {
         self.open.clear();
         if closes {
             // Stays if something is left in it: what is before a gap.
-            let _ = std::fs::remove_dir(open_folder(&self.folder, segment));
-            io::sync_dir(&self.folder)?;
+            open_folder(&self.folder, segment).remove_folder();
+            self.folder.settle()?;
         } else {
             self.open.push(piece.clone());
         }
@@ -408,13 +296,13 @@ impl Store {
     /// Closes a segment of which the archive has nothing yet, with all of its records.
     pub fn add_closed(&mut self, body: &[u8]) -> Result<Added> {
         let (from, segment) = (self.end, segment_of(self.end));
-        let path = closed_path(&self.folder, segment);
+        let path = self.closed_path(segment);
         // An archiver that died may have left its folder empty.
         let is_open = || open_entries(&self.folder, segment).map(|pieces| !pieces.is_empty());
         if is_open()? || self.put(&path, from, body)?.is_none() || is_open()? {
             return Ok(Added::Moved);
         }
-        let _ = std::fs::remove_dir(open_folder(&self.folder, segment));
+        open_folder(&self.folder, segment).remove_folder();
         let piece = Piece { from, to: Lsn(from.0 + body.len() as u64), path };
         (self.end, self.last) = (piece.to, Some(piece));
         Ok(Added::Yes)
@@ -422,7 +310,7 @@ impl Store {
 
     /// Each object of the open segment has the bytes of `body`, which stand at `from`.
     fn compare_open(&self, segment: u64, from: Lsn, body: &[u8]) -> Result<()> {
-        for path in open_entries(&self.folder, segment)? {
+        for (path, _) in open_entries(&self.folder, segment)? {
             let (head, theirs) = match object::read(&path) {
                 Err(e @ StorageError::BackupDamaged { .. }) => {
                     sinew_log::warning!("the archive had a damaged file, which is written again: {e}");
@@ -445,21 +333,22 @@ impl Store {
 
     /// Removes the objects of an open segment that another object covers.
     fn remove_covered(&self, segment: u64, by: &Piece) -> Result<()> {
-        let place = open_folder(&self.folder, segment);
-        for path in open_entries(&self.folder, segment)?.into_iter().filter(|path| *path != by.path) {
+        let mut others = open_entries(&self.folder, segment)?;
+        others.retain(|(path, _)| path.name() != by.path.name());
+        for (path, size) in others {
             // A damaged one among those that `by` was made of.
-            let ours = self.open.iter().any(|p| p.path == path);
-            let covered = match object::read_head(&path) {
+            let ours = self.open.iter().any(|p| p.path.name() == path.name());
+            let covered = match object::read_head(&path, size) {
                 Ok(head) => by.from.0 <= head.from && head.to <= by.to.0,
                 Err(e) if e.is_not_found() => continue,
                 Err(_) => ours,
             };
             if covered {
                 kill_point("archive: piece to be removed");
-                io::remove_file(&path)?;
+                path.remove()?;
             }
         }
-        if place.exists() { io::sync_dir(&place) } else { Ok(()) }
+        open_folder(&self.folder, segment).settle()
     }
 }
 
@@ -468,10 +357,10 @@ fn refused(why: String) -> StorageError {
 }
 
 /// The error for an object that another directory has made.
-pub(super) fn foreign(path: &Path) -> StorageError {
+pub(super) fn foreign(path: &Location) -> StorageError {
     refused(format!(
         "\"{}\" holds another log than this directory's: another copy of the directory archives into the same place. Give each \
          copy an archive of its own",
-        path.display()
+        path.path().display()
     ))
 }

@@ -51,7 +51,8 @@ pub fn utc(us: i64) -> String {
 pub(super) fn plan<'a>(archive: &'a Archive, chain: &Chain<'a>, target: Target) -> Result<Plan<'a>> {
     let planner = Planner { spans: chain.spans(), bases: bases(archive, chain), damaged: chain.damaged() };
     if planner.bases.is_empty() {
-        let place = archive.place.display();
+        let place = archive.place.path();
+        let place = place.display();
         return Err(refused(format!(
             "\"{place}\" has no complete base backup of this timeline: sinew backup DIR {place}/base/NAME makes one"
         )));
@@ -305,7 +306,7 @@ fn each_record(span: &Span, visit: &mut dyn FnMut(&crate::wal::Replay<'_>) -> Co
     });
     match walked {
         Ok(_) => Ok(()),
-        Err(what) => Err(StorageError::BackupDamaged { path: span.path.clone(), what }),
+        Err(what) => Err(StorageError::BackupDamaged { path: span.path.path(), what }),
     }
 }
 
@@ -321,7 +322,7 @@ pub(super) fn choose(archive: &Archive, asked: Option<u64>) -> Result<u64> {
     }
     match &archive.timelines[..] {
         [only] => Ok(only.beginning.timeline),
-        [] => Err(refused(format!("\"{}\" has no log yet", archive.place.display()))),
+        [] => Err(refused(format!("\"{}\" has no log yet", archive.place.path().display()))),
         _ => Err(refused(format!(
             "the archive has several timelines: {}. Say which one is meant (--timeline)",
             all(archive)

@@ -99,15 +99,12 @@ fn must_follow(place: &Place<'_>, name: &Path, record: &Record) -> Result<()> {
 pub(super) fn look_ahead(origins: &[Origin<'_>]) -> Result<()> {
     let mut before: Option<Before> = None;
     for (i, origin) in origins.iter().enumerate() {
-        let Origin::Path(path) = origin else {
+        let Some(folder) = origin.folder() else {
             before = None;
             continue;
         };
-        if !path.is_dir() {
-            before = None;
-            continue;
-        }
-        let record = origin::manifest_in(path)?.1;
+        let record = origin::manifest_in(&folder)?.1;
+        let path = &folder.path();
         match &before {
             _ if i == 0 => must_follow(&Place::First, path, &record)?,
             Some(before) => must_follow(&Place::After(before), path, &record)?,

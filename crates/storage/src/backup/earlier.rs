@@ -6,6 +6,7 @@ use super::record::{Record, Since};
 use super::{known, reseal};
 use crate::Result;
 use crate::file::io::DiskFile;
+use crate::location::{Connect, Location, is_address};
 use crate::page::PAGE_SIZE;
 use std::collections::HashMap;
 use std::path::Path;
@@ -18,13 +19,14 @@ pub(super) struct Earlier {
 }
 
 impl Earlier {
-    /// Finds the backup at a path: its folder, its manifest alone, or the file of its stream.
+    /// Finds the backup at a path or an address: its folder, its manifest alone, or the file of its
+    /// stream.
     /// `dir` is the directory that is copied, and `id` its identity.
     ///
     /// # Errors
     /// `BackupRefused` if the directory does not know it.
-    pub fn find(path: &Path, dir: &Path, id: u64) -> Result<Earlier> {
-        let record = manifest_at(path)?;
+    pub fn find(path: &Path, connect: Option<Connect>, dir: &Path, id: u64) -> Result<Earlier> {
+        let record = manifest_at(path, connect)?;
         let since = known::must_know(dir, id, &record, path)?;
         let lengths = record.lengths().into_iter();
         let blocks = lengths.map(|(name, bytes)| (name, bytes / PAGE_SIZE as u64)).collect();
@@ -48,9 +50,9 @@ impl Earlier {
 const TITLE: [u8; 13] = *b"sinew backup ";
 
 /// The manifest of a backup: in its folder, in the file of its stream, or by itself.
-fn manifest_at(path: &Path) -> Result<Record> {
-    if path.is_dir() {
-        return Ok(origin::manifest_in(path)?.1);
+fn manifest_at(path: &Path, connect: Option<Connect>) -> Result<Record> {
+    if is_address(path) || path.is_dir() {
+        return Ok(origin::manifest_in(&Location::at(path, connect)?)?.1);
     }
     let mut first = [0; TITLE.len()];
     let file = DiskFile::open_to_read(path)?;

@@ -2,18 +2,44 @@
 
 use super::contents::Kind;
 use super::record::Record;
-use crate::file::io::DiskFile;
+use crate::location::{Location, is_address};
 use crate::manifest::BACKUP_MANIFEST;
 use crate::{Result, StorageError};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
+/// A manifest is no longer: a line for each of some million files.
+pub(super) const MANIFEST_MAX: u64 = 1 << 30;
+/// Bytes of an object that are read at once.
+const AHEAD: u64 = 8 << 20;
+
 /// Where a backup is.
 pub enum Origin<'a> {
     /// The folder of a backup, or the file of a stream, compressed or not.
     Path(&'a Path),
+    /// The folder of a backup, or a prefix of an object store.
+    Folder(&'a Location),
     /// A tar stream, compressed or not. The name is for errors.
     Stream(Box<dyn Read + 'a>, &'a Path),
+}
+
+impl Origin<'_> {
+    /// The place of its files; `None`: it is a stream.
+    pub(super) fn folder(&self) -> Option<Location> {
+        match self {
+            Origin::Path(path) if path.is_dir() => Some(Location::folder(path)),
+            Origin::Folder(place) => Some((*place).clone()),
+            _ => None,
+        }
+    }
+
+    /// For errors.
+    pub(super) fn name(&self) -> PathBuf {
+        match self {
+            Origin::Path(path) | Origin::Stream(_, path) => path.to_path_buf(),
+            Origin::Folder(place) => place.path(),
+        }
+    }
 }
 
 /// A file of a backup, to be read.
@@ -41,9 +67,9 @@ impl File<'_> {
 
 /// Reads of compressed and of archived bytes fail also if these make no sense.
 fn unreadable(path: &Path, e: std::io::Error) -> StorageError {
-    match e.raw_os_error() {
-        Some(_) => StorageError::io("read", path, e),
-        None => StorageError::BackupDamaged { path: path.to_owned(), what: format!("cannot be read: {e}") },
+    match e.raw_os_error().is_some() || is_address(path) {
+        true => StorageError::io("read", path, e),
+        false => StorageError::BackupDamaged { path: path.to_owned(), what: format!("cannot be read: {e}") },
     }
 }
 
@@ -52,66 +78,88 @@ type Visit<'v> = &'v mut dyn FnMut(File<'_>) -> Result<()>;
 /// Calls `visit` with each file of a backup, in the order in which they were written. The manifest
 /// is the last one. `bytes_total` learns early how much there is, if that is known.
 pub(super) fn each(origin: Origin<'_>, bytes_total: &mut dyn FnMut(u64), visit: Visit<'_>) -> Result<()> {
+    if let Some(folder) = origin.folder() {
+        return each_in_folder(&folder, bytes_total, visit);
+    }
     match origin {
-        Origin::Path(path) if path.is_dir() => each_in_folder(path, bytes_total, visit),
         Origin::Path(path) => {
             let file = std::fs::File::open(path).map_err(|e| StorageError::io("open", path, e))?;
             each_in_stream(Box::new(file), path, visit)
         }
         Origin::Stream(reader, name) => each_in_stream(reader, name, visit),
+        Origin::Folder(_) => unreachable!("it has a folder"),
     }
 }
 
 /// The manifest in the folder of a backup: its bytes and its contents.
-pub(super) fn manifest_in(folder: &Path) -> Result<(Vec<u8>, Record)> {
-    let path = folder.join(BACKUP_MANIFEST);
-    let manifest = match DiskFile::open_to_read(&path).and_then(|file| file.read_all()) {
+pub(super) fn manifest_in(folder: &Location) -> Result<(Vec<u8>, Record)> {
+    let place = folder.join(BACKUP_MANIFEST);
+    let manifest = match place.read(MANIFEST_MAX) {
         Err(e) if e.is_not_found() => {
+            // In an object store the bucket itself may be missing.
+            folder.list()?;
             let what = format!("it has no {BACKUP_MANIFEST}, which is written last");
-            return Err(StorageError::BackupIncomplete { path: folder.to_owned(), what });
+            return Err(StorageError::BackupIncomplete { path: folder.path(), what });
         }
         bytes => bytes?,
     };
-    let record = Record::read(&manifest, &path)?;
+    let record = Record::read(&manifest, &place.path())?;
     Ok((manifest, record))
 }
 
-fn each_in_folder(folder: &Path, bytes_total: &mut dyn FnMut(u64), visit: Visit<'_>) -> Result<()> {
-    let path = folder.join(BACKUP_MANIFEST);
+fn each_in_folder(folder: &Location, bytes_total: &mut dyn FnMut(u64), visit: Visit<'_>) -> Result<()> {
     let (manifest, record) = manifest_in(folder)?;
     bytes_total(record.files.iter().map(|f| f.bytes).sum());
     for listed in &record.files {
-        let path = folder.join(&listed.name);
-        let kind = kind_of(&listed.name, folder)?;
+        let place = folder.join(&listed.name);
+        let path = place.path();
+        let kind = kind_of(&listed.name, &folder.path())?;
         let damaged = |what: String| StorageError::BackupDamaged { path: path.clone(), what };
-        let file = match DiskFile::open_to_read(&path) {
+        let bytes = match place.size() {
             Err(e) if e.is_not_found() => return Err(damaged("is missing".into())),
-            file => file?,
+            bytes => bytes?,
         };
-        let bytes = file.size()?;
         if bytes != listed.bytes {
             return Err(damaged(format!("has {bytes} bytes instead of {}", listed.bytes)));
         }
-        let mut reader = At { file, at: 0 };
+        let mut reader = At { place, at: 0, bytes, ahead: Vec::new(), taken: 0 };
         visit(File { name: &listed.name, kind, bytes, path: path.clone(), reader: &mut reader })?;
     }
     let bytes = manifest.len() as u64;
+    let path = folder.join(BACKUP_MANIFEST).path();
     visit(File { name: BACKUP_MANIFEST, kind: Kind::Manifest, bytes, path, reader: &mut &manifest[..] })
 }
 
+/// Reads an object from its beginning on, ahead of its reader.
 struct At {
-    file: DiskFile,
+    place: Location,
+    /// The next byte that is not read ahead, and the object's bytes.
     at: u64,
+    bytes: u64,
+    ahead: Vec<u8>,
+    /// How much of that the reader has.
+    taken: usize,
 }
 
 impl Read for At {
     fn read(&mut self, buf: &mut [u8]) -> std::io::Result<usize> {
-        let read = self.file.read_at(buf, self.at).map_err(|e| match e {
-            StorageError::Io { source, .. } => source,
-            other => std::io::Error::other(other.to_string()),
-        })?;
-        self.at += read as u64;
-        Ok(read)
+        if self.taken == self.ahead.len() {
+            self.taken = 0;
+            self.ahead.resize((self.bytes - self.at).min(AHEAD) as usize, 0);
+            let read = match &mut self.ahead[..] {
+                [] => 0,
+                ahead => self.place.read_at(ahead, self.at).map_err(|e| match e {
+                    StorageError::Io { source, .. } => source,
+                    other => std::io::Error::other(other.to_string()),
+                })?,
+            };
+            self.ahead.truncate(read);
+            self.at += read as u64;
+        }
+        let count = buf.len().min(self.ahead.len() - self.taken);
+        buf[..count].copy_from_slice(&self.ahead[self.taken..self.taken + count]);
+        self.taken += count;
+        Ok(count)
     }
 }
 

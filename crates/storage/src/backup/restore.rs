@@ -5,7 +5,7 @@
 
 use super::chain::{self, Before, Part, Place};
 use super::contents::{Kind, whole_name};
-use super::origin::{File, Origin, each};
+use super::origin::{File, MANIFEST_MAX, Origin, each};
 use super::pace::{Pace, Phase};
 use super::record::{Listed, Record};
 use super::sink::{empty, make_parents, must_be_empty};
@@ -16,6 +16,7 @@ use crate::engine::control::{self, Control, State};
 use crate::engine::xact::SECTOR;
 use crate::engine::{SUBDIRECTORIES, inventory};
 use crate::file::io::{self, DiskFile};
+use crate::location::Location;
 use crate::page::PAGE_SIZE;
 use crate::wal::reader::Reader;
 use crate::wal::segment::{Segments, segment_before};
@@ -27,8 +28,6 @@ use std::path::{Path, PathBuf};
 
 /// Bytes that are handled at once: whole pages, and whole sectors.
 const PIECE: usize = 1 << 20;
-/// A manifest is no longer: a line for each of some million files.
-const MANIFEST_MAX: u64 = 1 << 30;
 
 /// Reads a backup and compares it with its manifest. Of several, each builds on the one before: a
 /// full one, then incremental ones. A single incremental one is checked as far as that is possible
@@ -97,7 +96,7 @@ pub(crate) struct Held {
 }
 
 /// Reads the manifest in the folder of a backup. `BackupIncomplete` if there is none.
-pub(crate) fn held(folder: &Path) -> Result<Held> {
+pub(crate) fn held(folder: &Location) -> Result<Held> {
     let record = super::origin::manifest_in(folder)?.1;
     let Summary { backup, since, from, to, .. } = record.summary();
     Ok(Held { id: record.id, backup, since, from, to, ended: record.ended })
@@ -166,9 +165,7 @@ fn read_chain(
     let count = origins.len();
     let (mut before, mut last): (Option<Before>, Option<Whole>) = (None, None);
     for (i, origin) in origins.into_iter().enumerate() {
-        let name = match &origin {
-            Origin::Path(path) | Origin::Stream(_, path) => path.to_path_buf(),
-        };
+        let name = origin.name();
         let place = match &before {
             None if is_alone => Place::Alone,
             None => Place::First,

@@ -1,10 +1,11 @@
-//! Where a backup goes: a folder, or a tar stream.
+//! Where a backup goes: a folder, a prefix of an object store, or a tar stream.
 
 use super::record::Listed;
 use crate::file::io::{self, DiskFile};
+use crate::location::{Location, Upload};
 use crate::manifest::BACKUP_MANIFEST;
 use crate::{Result, StorageError};
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -12,6 +13,8 @@ use std::path::{Path, PathBuf};
 pub enum Destination<'a> {
     /// A folder that is missing or empty. It is made if its parent is there.
     Folder(&'a Path),
+    /// A prefix of an object store below which nothing is.
+    Store(&'a Location),
     /// A tar stream, compressed if the options say so. The name is for errors.
     Stream(Box<dyn Write + 'a>, &'a Path),
 }
@@ -26,20 +29,20 @@ pub(super) struct Sink<'a> {
 
 enum Place<'a> {
     Folder(Folder),
+    Store(Store<'a>),
     Tar(Tar<'a>),
 }
 
 impl<'a> Sink<'a> {
     /// A folder is made, and must be empty.
     pub fn new(to: Destination<'a>, compress: Option<i32>) -> Result<Sink<'a>> {
+        if compress.is_some() && !matches!(to, Destination::Stream(..)) {
+            let what = "a folder is not compressed: write a stream (-), or compress the folder's file system";
+            return Err(StorageError::BackupRefused(what.into()));
+        }
         let place = match to {
-            Destination::Folder(path) => {
-                if compress.is_some() {
-                    let what = "a folder is not compressed: write a stream (-), or compress the folder's file system";
-                    return Err(StorageError::BackupRefused(what.into()));
-                }
-                Place::Folder(Folder::new(path)?)
-            }
+            Destination::Folder(path) => Place::Folder(Folder::new(path)?),
+            Destination::Store(place) => Place::Store(Store::new(place)?),
             Destination::Stream(out, name) => Place::Tar(Tar::new(out, name, compress)?),
         };
         Ok(Sink { place, files: Vec::new(), left: 0 })
@@ -52,6 +55,7 @@ impl<'a> Sink<'a> {
         self.files.push(Listed { name: name.into(), bytes, crc: 0 });
         match &mut self.place {
             Place::Folder(folder) => folder.begin(name),
+            Place::Store(store) => store.begin(name, bytes),
             Place::Tar(tar) => tar.begin(name, bytes),
         }
     }
@@ -63,6 +67,7 @@ impl<'a> Sink<'a> {
         file.crc = crc32c::crc32c_append(file.crc, bytes);
         match &mut self.place {
             Place::Folder(folder) => folder.write(bytes),
+            Place::Store(store) => store.write(bytes),
             Place::Tar(tar) => tar.write(bytes),
         }
     }
@@ -72,6 +77,7 @@ impl<'a> Sink<'a> {
         assert_eq!(self.left, 0, "the file has the bytes that it was to have");
         match &mut self.place {
             Place::Folder(folder) => folder.end(),
+            Place::Store(store) => store.end(),
             Place::Tar(tar) => tar.pad(self.files.last().expect("a file has begun").bytes),
         }
     }
@@ -92,14 +98,17 @@ impl<'a> Sink<'a> {
     pub fn finish(&mut self, manifest: &[u8]) -> Result<()> {
         match &mut self.place {
             Place::Folder(folder) => folder.finish(manifest),
+            Place::Store(store) => store.finish(manifest, &self.files),
             Place::Tar(tar) => tar.finish(manifest),
         }
     }
 
     /// The backup failed: what is in the folder goes. A stream just ends.
     pub fn give_up(self) {
-        if let Place::Folder(folder) = self.place {
-            folder.remove();
+        match self.place {
+            Place::Folder(folder) => folder.remove(),
+            Place::Store(store) => store.remove(),
+            Place::Tar(_) => {}
         }
     }
 }
@@ -167,18 +176,110 @@ impl Folder {
     }
 }
 
+/// A prefix of an object store that is being filled. A file has its name when all of its bytes are
+/// there.
+struct Store<'a> {
+    place: &'a Location,
+    /// The present file.
+    begun: Option<Begun>,
+    /// The first file is there, by which this backup has the prefix.
+    is_ours: bool,
+}
+
+enum Begun {
+    /// The first file, whole. Of two backups into one prefix one puts it, and the other one ends.
+    First(Location, Vec<u8>),
+    Other(Box<dyn Upload>),
+}
+
+impl Store<'_> {
+    fn new(place: &Location) -> Result<Store<'_>> {
+        match place.list()?.first() {
+            Some(found) => Err(not_empty(&place.path(), &found.name, "a backup")),
+            None => Ok(Store { place, begun: None, is_ours: false }),
+        }
+    }
+
+    fn begin(&mut self, name: &str, bytes: u64) -> Result<()> {
+        let place = self.place.join(name);
+        self.begun = Some(match self.is_ours {
+            true => Begun::Other(place.begin(bytes)?),
+            false => Begun::First(place, Vec::new()),
+        });
+        Ok(())
+    }
+
+    fn write(&mut self, bytes: &[u8]) -> Result<()> {
+        match self.begun.as_mut().expect("a file has begun") {
+            Begun::First(_, whole) => {
+                whole.extend_from_slice(bytes);
+                Ok(())
+            }
+            Begun::Other(upload) => upload.write(bytes),
+        }
+    }
+
+    fn end(&mut self) -> Result<()> {
+        match self.begun.take().expect("a file has begun") {
+            Begun::First(place, whole) => {
+                if !place.put_new(&[&whole])? {
+                    return Err(not_empty(&self.place.path(), place.name(), "a backup"));
+                }
+                self.is_ours = true;
+                Ok(())
+            }
+            Begun::Other(upload) => upload.finish(),
+        }
+    }
+
+    /// Looks whether all is there that was said to be, and puts the manifest.
+    fn finish(&mut self, manifest: &[u8], files: &[Listed]) -> Result<()> {
+        let mut found: HashMap<String, u64> = HashMap::new();
+        let folder_of = |name: &str| name.rsplit_once('/').map(|(folder, _)| folder.to_owned());
+        for folder in files.iter().map(|f| folder_of(&f.name)).collect::<BTreeSet<_>>() {
+            let place = folder.as_ref().map_or(self.place.clone(), |folder| self.place.join(folder));
+            let prefix = folder.map_or(String::new(), |folder| format!("{folder}/"));
+            let objects = place.list()?.into_iter().filter_map(|e| Some((e.name, e.size?)));
+            found.extend(objects.map(|(name, size)| (format!("{prefix}{name}"), size)));
+        }
+        for file in files {
+            let damaged = |what: String| {
+                Err(StorageError::BackupDamaged { path: self.place.join(&file.name).path(), what })
+            };
+            match found.get(&file.name) {
+                None => return damaged("was written, and is not there".into()),
+                Some(size) if *size != file.bytes => {
+                    return damaged(format!("has {size} bytes, and {} were written into it", file.bytes));
+                }
+                Some(_) => {}
+            }
+        }
+        match self.place.join(BACKUP_MANIFEST).put_new(&[manifest])? {
+            true => Ok(()),
+            false => Err(not_empty(&self.place.path(), BACKUP_MANIFEST, "a backup")),
+        }
+    }
+
+    fn remove(self) {
+        if self.is_ours {
+            // Whatever stays has no manifest.
+            let _ = self.place.join(BACKUP_MANIFEST).remove().and_then(|()| self.place.remove_all());
+        }
+    }
+}
+
+/// The refusal of a place that has something in it.
+fn not_empty(place: &Path, name: &str, what: &str) -> StorageError {
+    StorageError::BackupRefused(format!(
+        "\"{}\" is not empty (\"{name}\" is in it): {what} needs an empty or a new folder",
+        place.display()
+    ))
+}
+
 /// Refuses a folder that has something in it.
 pub(super) fn must_be_empty(path: &Path, what: &str) -> Result<()> {
     match io::read_dir(path)?.flatten().find(|e| e.file_name() != "lost+found") {
-        Some(found) => {
-            let name = found.file_name();
-            let name = name.to_string_lossy();
-            let why = format!(
-                "\"{}\" is not empty (\"{name}\" is in it): {what} needs an empty or a new folder",
-                path.display()
-            );
-            Err(StorageError::BackupRefused(why))
-        }
+        Some(found) => Err(not_empty(path, &found.file_name().to_string_lossy(), what)),
         None => Ok(()),
     }
 }

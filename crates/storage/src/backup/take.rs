@@ -59,7 +59,7 @@ impl Session {
         let earlier = match &options.since {
             Some(path) => {
                 must_sync(st)?;
-                Some(Earlier::find(path, st.dir(), st.files().directory())?)
+                Some(Earlier::find(path, st.connect(), st.dir(), st.files().directory())?)
             }
             None => None,
         };

@@ -1,7 +1,7 @@
 //! The thread that ships the log into the archive (`archive/README.md`). The maintainer has one.
 //!
 //! It has no session: it takes no latch and no claim. A thread that hangs in the archive's file
-//! system holds up nothing but itself, and the end of its process.
+//! system, or waits for its object store, holds up nothing but itself, and the end of its process.
 
 use super::Storage;
 use crate::archive::Shipper;
@@ -25,9 +25,7 @@ pub(super) struct Archiver {
 impl Archiver {
     /// `None`: the region has no archive.
     pub fn start(st: &Arc<Storage>) -> Result<Option<Archiver>> {
-        let Some(shipper) = Shipper::new(&st.dir, &st.wal, &st.region, st.settings.archive_zstd) else {
-            return Ok(None);
-        };
+        let Some(shipper) = st.shipper() else { return Ok(None) };
         let (stop, stopped) = channel();
         let (weak, journal) = (Arc::downgrade(st), sinew_log::current());
         let every = Duration::from_millis(st.settings.archive_ms);
@@ -39,6 +37,13 @@ impl Archiver {
             })
             .map_err(|e| StorageError::io("start a thread for", &st.dir, e))?;
         Ok(Some(Archiver { stop: Some(stop), thread: Some(thread) }))
+    }
+}
+
+impl Storage {
+    /// `None`: the region has no archive.
+    pub(super) fn shipper(&self) -> Option<Shipper> {
+        Shipper::new(&self.dir, &self.wal, &self.region, self.settings.archive_zstd, self.connect)
     }
 }
 

@@ -5,12 +5,13 @@ use super::reading::Reading;
 use super::shared::{self, Sections, settings};
 use super::{Opened, Storage};
 use super::{SUBDIRECTORIES, inventory};
-use crate::archive::{ArchiveState, Shipper, remove_half_written_state};
+use crate::archive::{ArchiveState, remove_half_written_state};
 use crate::backup::known;
 use crate::buffer::Pool;
 use crate::claim::held;
 use crate::file::names::{Kept, Look, Names};
 use crate::file::{Files, io};
+use crate::location::{Location, is_address};
 use crate::manifest::{BACKUP_CONTROL, OWNERS_FILES};
 use crate::wal::Wal;
 use crate::{Lsn, Result, StorageError, StorageOptions};
@@ -30,6 +31,9 @@ pub(super) fn open(dir: &Path, options: &StorageOptions) -> Result<Opened> {
     if pages < min {
         return Err(StorageError::TooFewBuffers { pages, min, sessions: options.sessions_max });
     }
+    if !options.read_only {
+        must_reach(options.archive_to.as_deref(), options)?;
+    }
     let reading = if options.read_only { Some(Reading::prepare(dir)?) } else { None };
     let stand_in = reading.as_ref().map(|r| r.dir().to_owned());
     let named = dir;
@@ -42,6 +46,7 @@ pub(super) fn open(dir: &Path, options: &StorageOptions) -> Result<Opened> {
     match Region::attach(dir, &region_options, layout).map_err(|e| in_use(e, named))? {
         Attached::Joined(region, at) => {
             let st = assemble(options, region, at, reading)?;
+            must_reach(st.wal.archive_place().as_deref(), options)?;
             let id = st.read_control()?.id;
             st.wal.segments().expect(id);
             st.files.expect(id);
@@ -73,6 +78,14 @@ pub(super) fn open(dir: &Path, options: &StorageOptions) -> Result<Opened> {
             }
             Ok(Opened { storage: st, created })
         }
+    }
+}
+
+/// Any process may have to archive. One that was built without object stores could not.
+fn must_reach(archive: Option<&Path>, options: &StorageOptions) -> Result<()> {
+    match archive.filter(|place| is_address(place) && options.connect.is_none()) {
+        Some(place) => Location::at(place, None).map(|_| ()),
+        None => Ok(()),
     }
 }
 
@@ -188,6 +201,7 @@ fn assemble(
         stopping: AtomicBool::new(false),
         me: me.clone(),
         vacuum_hook: RwLock::new(None),
+        connect: options.connect,
         published: OnceLock::new(),
         reading,
     }))
@@ -369,10 +383,7 @@ impl Storage {
     /// If no other process does so: no process may be left. Not under the lock that
     /// `begin_detach` takes, because a new process would then wait for the archive.
     fn ship_the_rest(&self) {
-        let Some(mut shipper) = Shipper::new(&self.dir, &self.wal, &self.region, self.settings.archive_zstd)
-        else {
-            return;
-        };
+        let Some(mut shipper) = self.shipper() else { return };
         if self.reading.is_some() || !self.region.try_become_maintainer() {
             return;
         }
