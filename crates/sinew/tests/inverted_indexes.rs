@@ -65,8 +65,8 @@ fn begin_anew(session: &mut Session) {
     answer(session, "rollback; begin isolation level repeatable read");
 }
 
-/// The same query by the indexes and by a scan, under one snapshot. The region may be lost to a dead
-/// writer at any moment. Its loss ends the transaction, and both ways are then asked again.
+/// The same query by the indexes and by a scan, under one snapshot. The region may be lost to a
+/// dead writer at any moment. Its loss ends the transaction, and both ways are then asked again.
 fn assert_same(session: &mut Session, condition: &str) {
     let query = format!("select count(*), sum(id), sum(cardinality(k)) from t where {condition}");
     let ways = ["enable_seqscan = off", "enable_indexscan = off"];

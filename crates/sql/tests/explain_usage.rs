@@ -86,7 +86,7 @@ fn the_text_shows_what_there_is() {
     // The planner alone has looked at pages, if at any.
     let plan = explain(&mut session, "buffers", "select * from t where id = 7");
     assert!(!plan.contains("\n  Buffers"), "{plan}");
-    // What the planner looks at the first time: statistics and descriptors.
+    // The planner looks at statistics and descriptors the first time.
     let mut other = dir.connect();
     let plan = explain(&mut other, "buffers", "select * from t where v = 7 and s like 'x%'");
     assert!(plan.contains("Planning:\n  Buffers: shared hit="), "{plan}");

@@ -280,7 +280,7 @@ impl Pool {
         slot.held().pop(pinned.token, || self.headers()[pinned.buffer as usize].unpin());
     }
 
-    /// What the caller's session has had the pool do, since some moment before.
+    /// The caller's session's use of the pool, since some moment before.
     pub fn usage_of(&self, slot: &Slot) -> PoolUsage {
         self.usage.of(slot)
     }

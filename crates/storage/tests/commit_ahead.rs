@@ -180,7 +180,7 @@ fn a_rollback_comes_too_late() {
     assert_eq!(value(&s, &t, KEY), Some(3));
 }
 
-/// A checkpoint, and whoever begins to read the log at a commit, waits for commits under way.
+/// A checkpoint waits for commits under way, and so does a consumer that begins to read the log.
 #[test]
 fn a_checkpoint_waits_for_a_commit_that_went_ahead() {
     let dir = Dir::new("ahead-checkpoint");

@@ -668,7 +668,7 @@ impl TxnSession {
 
         self.calls_left.set(self.clock_every.get());
         if self.is_committed_ahead() {
-            // What is left of the statement is short.
+            // The rest of the statement is short.
             return Ok(());
         }
         if self.statement_deadline.get().is_some_and(|d| now >= d) {

@@ -61,8 +61,8 @@ impl SessionNames {
     }
 }
 
-/// The part of [`sinew_types::RegNames`] that the catalog answers. The session adds the conditions of domains,
-/// which are expressions.
+/// The part of [`sinew_types::RegNames`] that the catalog answers. The session adds the conditions
+/// of domains, which are expressions.
 impl SessionNames {
     /// The OID of a name, for a reg type.
     pub fn reg_in(&self, ty: Oid, name: &str) -> Result<Oid> {

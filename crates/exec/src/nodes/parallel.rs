@@ -81,7 +81,7 @@ struct Outcomes<T> {
     parts: Vec<(T, State)>,
     /// A part failed or had too little memory.
     has_failed: bool,
-    /// What the threads have used.
+    /// The threads' use of the storage.
     usage: Usage,
 }
 

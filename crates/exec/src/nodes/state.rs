@@ -131,7 +131,7 @@ pub enum NodeState {
     },
 }
 
-/// What a session has used of the storage.
+/// A session's use of the storage.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Usage {
     pub pool: PoolUsage,
@@ -145,7 +145,7 @@ impl Usage {
         Usage { pool: storage.pool().usage_of(slot), wal: storage.wal().usage_of(slot) }
     }
 
-    /// What the session has used since `before`.
+    /// The use since `before`.
     pub fn since(cx: &dyn Caller, before: &Usage) -> Usage {
         let now = Usage::now(cx);
         Usage { pool: now.pool.since(&before.pool), wal: now.wal.since(&before.wal) }
@@ -158,7 +158,7 @@ impl Usage {
     }
 }
 
-/// What was there when a call of a node began.
+/// The moment at which a call of a node began, and the session's use of the storage by then.
 pub struct Begun {
     at: Instant,
     usage: Option<Usage>,

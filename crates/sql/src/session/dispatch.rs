@@ -53,7 +53,7 @@ pub(super) fn failed_block() -> SqlError {
 impl Session {
     /// Any number of statements, each with its answer.
     pub(super) fn simple_inner(&mut self, sql: &str, out: &mut dyn Output) -> Result<()> {
-        // That of a text with several statements is told at the last of them.
+        // A text with several statements tells it anew for each.
         self.is_last = true;
         if self.block != Block::Failed && self.run_kept(sql, out)? {
             return Ok(());

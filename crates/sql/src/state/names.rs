@@ -1,5 +1,5 @@
-//! Answers to a session's formats (`FmtCtx::reg`): the catalog's names and facts, and the conditions
-//! of domains.
+//! Answers to a session's formats (`FmtCtx::reg`): the catalog's names and facts, and the
+//! conditions of domains.
 //!
 //! The catalog answers all but the last ([`SessionNames`]). Conditions are expressions, and so the
 //! session's state evaluates them ([`SessionState::to_domain`]). Both are reached by addresses that
@@ -9,8 +9,8 @@ use crate::state::SessionState;
 use sinew_catalog::reg::SessionNames;
 use sinew_error::{Result, SqlError};
 use sinew_types::labels::Label;
-use sinew_types::typeinfo::RangeType;
 use sinew_types::{Datum, Oid, RegNames, RowType};
+use std::any::Any;
 use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicPtr, Ordering};
@@ -59,20 +59,26 @@ impl RegNames for StateNames {
         self.catalog.enum_label(ty, rank, out)
     }
 
-    fn range_type(&self, range: Oid) -> Result<Option<RangeType>> {
-        self.catalog.range_type(range)
+    fn range_subtype(&self, range: Oid) -> Result<Option<Oid>> {
+        Ok(self.catalog.range_type(range)?.map(|found| found.subtype))
     }
 
     fn under_domain(&self, domain: Oid) -> Result<(Oid, i32)> {
         self.catalog.under_domain(domain)
     }
 
-    fn to_domain(&self, domain: Oid, value: Datum) -> Result<Datum> {
+    fn to_domain(&self, domain: Oid, value: &mut dyn Any) -> Result<()> {
+        let Some(value) = value.downcast_mut::<Datum>() else {
+            return Err(SqlError::internal("a domain tests a value"));
+        };
         // SAFETY: not null, so between `point_at` and `forget`, whose contract keeps it alive and
         // unaliased.
         let state = unsafe { self.state.load(Ordering::Relaxed).as_ref() };
         match state.filter(|state| state.in_transaction()) {
-            Some(state) => state.to_domain(value, domain),
+            Some(state) => {
+                *value = state.to_domain(std::mem::replace(value, Datum::Null), domain)?;
+                Ok(())
+            }
             None => Err(SqlError::unsupported("domains are not known outside a transaction")),
         }
     }

@@ -1,4 +1,4 @@
-//! What sessions have had the pool do, in pages: for EXPLAIN (BUFFERS).
+//! Sessions' uses of the pool, in pages: for EXPLAIN (BUFFERS).
 //!
 //! The counters belong to the process. Each slot has a line of its own, which only the session in
 //! the slot changes. A caller reads the counters of its own session before and after a piece of
@@ -23,7 +23,7 @@ pub struct PoolUsage {
 }
 
 impl PoolUsage {
-    /// What was done since `before`.
+    /// The use since `before`.
     pub fn since(&self, before: &PoolUsage) -> PoolUsage {
         PoolUsage {
             hit: self.hit.saturating_sub(before.hit),
@@ -55,7 +55,7 @@ struct Counters {
 /// The counters of all slots.
 pub(super) struct Usage(Box<[Counters]>);
 
-/// What happens to a page.
+/// An event of a page.
 #[derive(Clone, Copy)]
 pub(super) enum Event {
     Hit,
@@ -65,6 +65,7 @@ pub(super) enum Event {
 }
 
 impl Usage {
+    /// Counters for so many slots.
     pub fn new(slots: usize) -> Usage {
         Usage((0..slots).map(|_| Counters::default()).collect())
     }
@@ -98,6 +99,7 @@ impl Usage {
         }
     }
 
+    /// The counters of the slot's session, which calls.
     pub fn of(&self, slot: &Slot) -> PoolUsage {
         let Some(counters) = self.0.get(slot.index().0 as usize) else { return PoolUsage::default() };
         // Relaxed: the caller is the session that counts.

@@ -104,8 +104,8 @@ impl Reader {
         self.decode(start, len).map(Some)
     }
 
-    /// As [`Reader::next`], for a caller that wants the records of some resource managers alone. One
-    /// that wants those of transactions also gets the changes that commit.
+    /// As [`Reader::next`], for a caller that wants the records of some resource managers alone. A
+    /// caller that wants those of transactions also gets the changes that commit.
     pub fn next_of(&mut self, wanted: &[ResourceManager]) -> Result<Next<'_>> {
         let Some((start, len)) = self.advance()? else { return Ok(Next::End) };
         let part = self.window.part(start, len);

@@ -75,7 +75,7 @@ pub struct WalStats {
     pub reset_at_us: u64,
 }
 
-/// What one session has logged.
+/// One session's records in the log.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct WalUsage {
     /// Records.
@@ -87,7 +87,7 @@ pub struct WalUsage {
 }
 
 impl WalUsage {
-    /// What was logged since `before`.
+    /// The records since `before`.
     pub fn since(&self, before: &WalUsage) -> WalUsage {
         WalUsage {
             records: self.records.wrapping_sub(before.records),
@@ -152,8 +152,7 @@ impl Wal {
         now
     }
 
-    /// What the session in a slot has logged since the region was made: records, pages logged whole,
-    /// and bytes.
+    /// The records of the session in a slot since the region was made.
     pub fn usage_of(&self, slot: &Slot) -> WalUsage {
         let stats = &self.insert_slot(slot).stats;
         // Relaxed: the caller is the session that counts.

@@ -3,12 +3,11 @@
 
 use crate::context::thresholds::Thresholds;
 use crate::datetime::tz::TimeZone;
-use crate::datum::Datum;
 use crate::labels::Label;
 use crate::oid::Oid;
 use crate::row_type::RowType;
-use crate::typeinfo::RangeType;
 use sinew_error::{Result, sqlerr};
+use std::any::Any;
 use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering::Relaxed};
@@ -75,12 +74,13 @@ pub trait RegNames: Send + Sync {
     fn enum_rank(&self, ty: Oid, label: &str) -> Result<Option<i64>>;
     /// Appends the label of a rank; false if the enum has no such label.
     fn enum_label(&self, ty: Oid, rank: i64, out: &mut Vec<u8>) -> Result<bool>;
-    /// The types that belong to a range type that a user made; `None` if there is no such type.
-    fn range_type(&self, range: Oid) -> Result<Option<RangeType>>;
+    /// The subtype of a range type that a user made; `None` if there is no such type.
+    fn range_subtype(&self, range: Oid) -> Result<Option<Oid>>;
     /// The type of the values of a domain, or of the array over one, with its modifier.
     fn under_domain(&self, domain: Oid) -> Result<(Oid, i32)>;
-    /// The value, if the domain, or the array over one, allows it: 23502 or 23514 otherwise.
-    fn to_domain(&self, domain: Oid, value: Datum) -> Result<Datum>;
+    /// Makes a value one of the domain, or of the array over one. 23502 or 23514 if it is not
+    /// allowed. The value is a `Datum`, for which this floor has no name, because it is below values.
+    fn to_domain(&self, domain: Oid, value: &mut dyn Any) -> Result<()>;
     /// The fields of a row type; `None` if there is no such type.
     fn row_type(&self, ty: Oid) -> Result<Option<Arc<RowType>>>;
     /// The ranks of a part of an enum's labels, which `part` chooses. 55P04 as above.

@@ -363,7 +363,7 @@ mod tests {
             Ok(false)
         }
 
-        fn range_type(&self, _: Oid) -> Result<Option<crate::typeinfo::RangeType>> {
+        fn range_subtype(&self, _: Oid) -> Result<Option<Oid>> {
             Ok(None)
         }
 
@@ -371,8 +371,8 @@ mod tests {
             Err(SqlError::internal("no domains"))
         }
 
-        fn to_domain(&self, _: Oid, value: Datum) -> Result<Datum> {
-            Ok(value)
+        fn to_domain(&self, _: Oid, _: &mut dyn std::any::Any) -> Result<()> {
+            Ok(())
         }
 
         fn row_type(&self, _: Oid) -> Result<Option<Arc<crate::RowType>>> {

@@ -57,7 +57,7 @@ impl RangeType {
     /// that was dropped. The names are those of the formats at hand.
     pub fn find(ty: Oid, names: Option<&dyn RegNames>) -> Result<Option<RangeType>> {
         match (made::range_of(ty).unwrap_or(ty), names) {
-            (range, Some(names)) if made::is_range(range) => names.range_type(range),
+            (range, Some(names)) if made::is_range(range) => made_as(range, names),
             _ => Ok(RangeType::of_range(ty).or_else(|| RangeType::of_multirange(ty))),
         }
     }
@@ -75,5 +75,12 @@ impl RangeType {
 
 /// The types that belong to a range type of a user, as the session that runs sees it.
 fn made_by_user(range: Oid) -> Option<RangeType> {
-    crate::host::current()?.names()?.range_type(range).ok().flatten()
+    made_as(range, &*crate::host::current()?.names()?).ok().flatten()
+}
+
+/// The types that belong to a range type of a user, by its subtype.
+fn made_as(range: Oid, names: &dyn RegNames) -> Result<Option<RangeType>> {
+    let subtype = names.range_subtype(range)?;
+    let both = subtype.zip(made::multirange_of(range));
+    Ok(both.map(|(subtype, multirange)| RangeType { range, multirange, subtype }))
 }
