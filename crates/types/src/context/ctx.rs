@@ -79,7 +79,7 @@ pub trait RegNames: Send + Sync {
     /// The type of the values of a domain, or of the array over one, with its modifier.
     fn under_domain(&self, domain: Oid) -> Result<(Oid, i32)>;
     /// Makes a value one of the domain, or of the array over one. 23502 or 23514 if it is not
-    /// allowed. The value is a `Datum`, for which this floor has no name, because it is below values.
+    /// allowed. The value is a `Datum`. This floor is below values, and has no name for it.
     fn to_domain(&self, domain: Oid, value: &mut dyn Any) -> Result<()>;
     /// The fields of a row type; `None` if there is no such type.
     fn row_type(&self, ty: Oid) -> Result<Option<Arc<RowType>>>;
