@@ -235,7 +235,12 @@ impl Store {
     /// Adds the records that follow the end. They begin in one segment.
     pub fn add(&mut self, body: &[u8]) -> Result<Added> {
         let (from, segment) = (self.end, segment_of(self.end));
-        let path = open_folder(&self.folder, segment).join(&format!("{:016X}", from.0));
+        let folder = open_folder(&self.folder, segment);
+        if self.open.last().is_none_or(|piece| segment_of(piece.from) != segment) {
+            // The folder above it must be there: an archive that vanished is not begun anew.
+            folder.make_folder()?;
+        }
+        let path = folder.join(&format!("{:016X}", from.0));
         if self.put(&path, from, body)?.is_none() {
             return Ok(Added::Moved);
         }

@@ -51,7 +51,6 @@ impl Objects for Folder {
     fn put_new(&self, key: &str, parts: &[&[u8]]) -> Result<bool> {
         static NEXT: AtomicU64 = AtomicU64::new(0);
         let path = self.path(key);
-        self.make_parents(&path)?;
         let folder = path.parent().expect("a file in a folder");
         // Relaxed: a number of its own for each file of this process.
         let number = NEXT.fetch_add(1, Relaxed);
