@@ -273,6 +273,10 @@ mod tests {
         let place = Location::folder(&dir);
         let object = place.join("a/b/c");
         assert!(!object.exists().unwrap() && object.size().unwrap_err().is_not_found());
+        assert!(object.put_new(&[b"one"]).unwrap_err().is_not_found(), "no folder is made on the way");
+        for folder in ["a", "a/b"] {
+            place.join(folder).make_folder().unwrap();
+        }
         assert!(object.put_new(&[b"one ", b"two"]).unwrap());
         assert!(!object.put_new(&[b"other"]).unwrap());
         assert_eq!(object.read(100).unwrap(), b"one two");
