@@ -123,13 +123,16 @@ impl Plays<'_> {
     }
 }
 
-/// Drops what can be dropped by name.
+/// Rolls prepared transactions back, and drops what can be dropped by name.
 fn empty(client: &mut Client) {
+    const PREPARED: &str = "select 'rollback prepared ' || quote_literal(gid) from pg_prepared_xacts \
+         where database = current_database()";
     const DROPS: &str = "select 'drop schema ' || quote_ident(nspname) || ' cascade' from pg_namespace \
          where nspname !~ '^pg_' and nspname not in ('public', 'information_schema') union all \
          select 'drop ' || case relkind when 'r' then 'table' when 'v' then 'view' when 'm' then 'materialized view' else 'sequence' end || ' if exists public.' || \
          quote_ident(relname) || ' cascade' from pg_class where relnamespace = 2200 and relkind in ('r', 'v', 'm', 'S')";
-    if let Answer::Rows { rows, .. } = ask(client, DROPS) {
+    for statements in [PREPARED, DROPS] {
+        let Answer::Rows { rows, .. } = ask(client, statements) else { continue };
         for statement in rows.into_iter().flatten().flatten() {
             ask(client, &statement);
         }
