@@ -63,7 +63,7 @@ impl<S: Subplans> Run<S> {
         self.lists.clear();
         self.ready_lists.clear();
         self.arrays.clear();
-        (self.snapshot, self.affected) = (None, 0);
+        (self.snapshot, self.affected, self.is_last) = (None, 0, false);
     }
 }
 

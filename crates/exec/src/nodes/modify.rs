@@ -202,16 +202,19 @@ fn insert_rows(
             continue;
         }
         // Of a statement that adds one row, the row may carry the commit.
-        if may_end && rt.run.affected == 0 {
+        let looks_ahead = may_end && rt.run.affected == 0;
+        if looks_ahead {
             is_ahead = pull(&m.child, &mut s.kids[0], rt, &mut next)?;
-            if !is_ahead && rt.cx.has_bare_commit() {
-                table::insert_last(rt.cx, &m.table, &row)?;
-                rt.run.affected += 1;
-                break;
-            }
         }
-        let tid = table::insert(rt.cx, &m.table, &row)?;
+        let is_only = looks_ahead && !is_ahead;
+        let tid = match is_only && rt.cx.has_bare_commit() {
+            true => table::insert_last(rt.cx, &m.table, &row)?,
+            false => table::insert(rt.cx, &m.table, &row)?,
+        };
         rt.run.affected += 1;
+        if is_only {
+            break;
+        }
         if has_work {
             triggers::after_row(rt, &m.table, Change::Insert, &[], None, Some(&row))?;
         }

@@ -290,8 +290,7 @@ impl Session {
                 })
             }
         };
-        let is_last = self.is_last && matches!(self.block, Block::Single | Block::Pipeline);
-        execution.ends_transaction(is_last);
+        execution.ends_transaction(self.ends_transaction());
         let mut sent = 0;
         let ended = execution.pull(cx, Some(limit).filter(|&most| most != 0), |plan, values| {
             if shows_rows {
