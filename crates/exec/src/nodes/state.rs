@@ -23,7 +23,7 @@ use sinew_storage::wal::WalUsage;
 use sinew_table::{Row, RowScan};
 use sinew_types::Datum;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// The states of subqueries and CTEs, by their numbers in the plan, and what scans share.
 #[derive(Default)]
@@ -175,22 +175,16 @@ impl State {
     /// Counts a call of a run that is timed, and the time and the use of the storage since it
     /// began. Returns the time in nanoseconds. `starts`: the node began anew with it.
     pub fn note(&mut self, begun: &Begun, starts: bool, rt: &ExecState<'_>) -> u64 {
-        let took = begun.at.elapsed();
+        let ns = begun.at.elapsed().as_nanos() as u64;
         if let Some(before) = &begun.usage {
             self.usage.get_or_insert_default().add(&Usage::since(rt.cx, before));
         }
-        self.note_call(starts, took);
-        took.as_nanos() as u64
-    }
-
-    /// Counts a call of a run that is timed. `starts`: the node began anew with it.
-    pub fn note_call(&mut self, starts: bool, took: Duration) {
-        let ns = took.as_nanos() as u64;
         self.ns += ns;
         if starts {
             self.loops += 1;
             self.first_ns += ns;
         }
+        ns
     }
 }
 
