@@ -390,8 +390,7 @@ pub(super) fn followers(cx: &SessionState, object: &Object) -> Result<Followers>
                     },
                     None => ty,
                 };
-                let is_known = |o: &Object| matches!(o, Object::Type(known) if known.oid == ty.oid);
-                if found.dependent.iter().any(is_known) {
+                if has_type(&found.dependent, ty.oid) {
                     continue;
                 }
                 let ty = match made::relation_of(ty.oid) {
@@ -409,11 +408,9 @@ pub(super) fn followers(cx: &SessionState, object: &Object) -> Result<Followers>
                     found.dependent.push(Object::Routine(routine));
                 } else if let Some(range) = cx.made_type(made::owner(routine.ret))? {
                     // It goes with its type, and with its schema the type goes.
-                    let is_known = |o: &Object| matches!(o, Object::Type(known) if known.oid == range.oid);
-                    if !found.dependent.iter().any(is_known) {
-                        found
-                            .dependent
-                            .push(Object::Type(cx.lock_type(range.oid, LockMode::AccessExclusive)?));
+                    if !has_type(&found.dependent, range.oid) {
+                        let range = cx.lock_type(range.oid, LockMode::AccessExclusive)?;
+                        found.dependent.push(Object::Type(range));
                     }
                 }
             }
@@ -462,6 +459,11 @@ pub(super) fn followers(cx: &SessionState, object: &Object) -> Result<Followers>
     }
     found.dependent.sort_by_key(Object::oid);
     Ok(found)
+}
+
+/// Is a type among the objects?
+fn has_type(objects: &[Object], ty: Oid) -> bool {
+    objects.iter().any(|object| matches!(object, Object::Type(found) if found.oid == ty))
 }
 
 /// An array goes with its type, a multirange with its range, and a member with its extension.
@@ -572,9 +574,7 @@ pub(super) fn drop_with(
         {
             true
         }
-        Object::DomainCheck(domain, _) => {
-            going.iter().any(|o| matches!(o, Object::Type(ty) if ty.oid == domain.oid))
-        }
+        Object::DomainCheck(domain, _) => has_type(&going, domain.oid),
         o => with_columns.iter().any(|w| w.same(o)),
     };
     let owned_by_going = |o: &Object| {
