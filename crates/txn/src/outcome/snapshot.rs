@@ -138,7 +138,7 @@ impl Txn {
     /// the slots of a process are neighbours, and every statement stores there. Neighbours
     /// therefore stand on different lines.
     #[inline]
-    fn published_at(&self, slot: usize) -> usize {
+    pub(crate) fn published_at(&self, slot: usize) -> usize {
         let lines = self.snapshots.len() / A_LINE;
         // Slots that do not fill a whole line stand behind the whole lines.
         if slot >= lines * A_LINE { slot } else { slot % lines * A_LINE + slot / lines }
