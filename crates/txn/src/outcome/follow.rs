@@ -161,10 +161,10 @@ impl Txn {
         Ok(())
     }
 
-    /// Sessions with a snapshot that sees the commit `from` and not the commit `to`. Both are at or
-    /// below the watermark.
-    pub fn readers_between(&self, from: Csn, to: Csn) -> Vec<Conflicting> {
-        self.sessions_where(|words| words.is_between(from.0, to.0))
+    /// Sessions with a snapshot that sees the first commit of a span and not the second one, of any
+    /// span. The commits are at or below the watermark.
+    pub fn readers_between(&self, spans: &[(Csn, Csn)]) -> Vec<Conflicting> {
+        self.sessions_where(|words| spans.iter().any(|(from, to)| words.is_between(from.0, to.0)))
     }
 
     /// Sessions that may hold a link which the source took out of a shared structure when `finders`

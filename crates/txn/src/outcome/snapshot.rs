@@ -70,6 +70,11 @@ impl Txn {
         Xid(self.horizon_words().finders(&self.control[0].next_xid))
     }
 
+    /// Every xid below is finished, now and for ever.
+    pub fn oldest_running(&self) -> Xid {
+        Xid(self.advance_oldest())
+    }
+
     /// Moves the oldest running xid on, through the spilled log too if it lies there.
     pub(crate) fn advance_oldest(&self) -> u64 {
         let ring = self.ring();

@@ -121,10 +121,10 @@ fn those_in_the_way_are_found_and_told_once() {
     let held = old.take_snapshot().unwrap();
     let second = k.txn.follow_commit(me, Xid(101), &[]).unwrap();
     new.take_snapshot().unwrap();
-    let in_the_way = k.txn.readers_between(first, second);
+    let in_the_way = k.txn.readers_between(&[(first, second)]);
     assert_eq!(in_the_way.iter().map(|c| c.session_id).collect::<Vec<_>>(), [old.slot().session_id()]);
-    assert!(k.txn.readers_between(second, second).is_empty(), "no snapshot lies between");
-    assert!(k.txn.readers_between(Csn(second.0 + 1), Csn(second.0 + 2)).is_empty());
+    assert!(k.txn.readers_between(&[(second, second)]).is_empty(), "no snapshot lies between");
+    assert!(k.txn.readers_between(&[(Csn(second.0 + 1), Csn(second.0 + 2))]).is_empty());
     assert_eq!(k.txn.readers_up_to(held.xmin).len(), 1, "the newer one has a later xmin");
     assert_eq!(k.txn.readers_up_to(Xid(200)).len(), 2);
     for c in in_the_way {
@@ -143,7 +143,7 @@ fn those_in_the_way_are_found_and_told_once() {
     old.begin();
     old.check_interrupts().unwrap();
     old.take_snapshot().unwrap();
-    assert!(k.txn.readers_between(first, second).is_empty());
+    assert!(k.txn.readers_between(&[(first, second)]).is_empty());
 }
 
 #[test]
