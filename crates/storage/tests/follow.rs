@@ -6,7 +6,7 @@ mod common;
 use common::{Dir, Table, add_to, block, options, row, seed, session};
 use sinew_storage::archive::{self};
 use sinew_storage::backup::{self, Destination, Options};
-use sinew_storage::btree::{Cursor, Range};
+use sinew_storage::btree::{self, Cursor, Inserted, Range, Sole, Unique};
 use sinew_storage::heap::{self, Scan};
 use sinew_storage::location::Location;
 use sinew_storage::{RelFile, Result, Session, Storage, StorageError, StorageOptions};
@@ -149,6 +149,20 @@ fn read(s: &Session, table: &Table, by_index: bool, pause: Duration) -> Option<B
     Some(all)
 }
 
+/// A window of keys that moves on: each transaction adds a key at the end and deletes the first. So
+/// pages of heap and index come and go all the time.
+const WINDOW: u64 = 150;
+
+fn move_on(s: &Session, queue: &Table, first: u64) {
+    s.begin();
+    let snapshot = s.take_snapshot().unwrap();
+    let (tid, _) = queue.get(s, first, &snapshot).unwrap().unwrap();
+    heap::delete(s, &queue.heap, tid, &snapshot, &mut block(s)).unwrap();
+    s.release_snapshot(&snapshot);
+    queue.insert(s, first + WINDOW, &[5; 20]).unwrap().unwrap();
+    s.commit(Vec::new(), false).unwrap();
+}
+
 fn total(rows: &BTreeMap<u64, Vec<u8>>) -> i64 {
     rows.values().map(|v| i64::from_le_bytes(v[..8].try_into().unwrap())).sum()
 }
@@ -271,6 +285,12 @@ fn readers_see_exact_moments_beside_the_applier() {
             table.insert(&s, key, &value).unwrap().unwrap();
         }
         commit(&s);
+        let queue = Table::create(&s, 100);
+        s.begin();
+        for key in 0..WINDOW {
+            queue.insert(&s, key, &[5; 20]).unwrap().unwrap();
+        }
+        commit(&s);
         place.back_up(&s, "first");
         place.follow();
         let follower = place.open_follower(delay_ms);
@@ -287,6 +307,10 @@ fn readers_see_exact_moments_beside_the_applier() {
                     }
                 });
             }
+            scope.spawn(|| {
+                let s = session(&source);
+                (0..).take_while(|_| !stop.load(Relaxed)).for_each(|first| move_on(&s, &queue, first));
+            });
             for _ in 0..2 {
                 let (follower, stop, mut random) = (&follower, &stop, random.fork());
                 let (reads, conflicts) = (&reads, &conflicts);
@@ -302,6 +326,11 @@ fn readers_see_exact_moments_beside_the_applier() {
                                 assert_eq!(rows.len() as u64, ACCOUNTS);
                             }
                         }
+                        if let Some(keys) = read(&r, &queue, random.u8(..4) > 0, pause) {
+                            let (first, count) = (*keys.keys().next().unwrap(), keys.len() as u64);
+                            assert_eq!(count, WINDOW, "from {first}");
+                            assert!(keys.into_keys().eq(first..first + WINDOW), "from {first}");
+                        }
                     }
                 });
             }
@@ -310,6 +339,7 @@ fn readers_see_exact_moments_beside_the_applier() {
             while Instant::now() < end {
                 std::thread::sleep(Duration::from_millis(100));
                 table.vacuum(&v);
+                queue.vacuum(&v);
                 if random.u8(..5) == 0 {
                     v.checkpoint().unwrap();
                 }
@@ -320,6 +350,7 @@ fn readers_see_exact_moments_beside_the_applier() {
         let r = session(&follower);
         assert_eq!(now(&r, &table), now(&s, &table));
         assert_eq!(read(&r, &table, true, Duration::ZERO).unwrap(), now(&s, &table));
+        assert_eq!(read(&r, &queue, true, Duration::ZERO).unwrap(), now(&s, &queue));
         println!("delay {delay_ms} ms: {} reads, {} conflicts", reads.load(Relaxed), conflicts.load(Relaxed));
         assert!(reads.load(Relaxed) > 20, "readers get through");
         drop(r);
@@ -413,6 +444,73 @@ fn a_reader_in_the_way_is_given_its_time_and_then_told() {
     drop((old, idle, s));
     follower.close().unwrap();
     source.close().unwrap();
+}
+
+/// At the source no snapshot sees a row any more, and its index entry is marked, or removed before
+/// the row is pruned. A reader at the follower still sees the row.
+#[test]
+fn index_entries_stay_for_readers() {
+    for (rows_of_key, removes) in [(3, false), (12, true)] {
+        let place = Place::new("follow-entries");
+        let source = place.open_source();
+        let s = session(&source);
+        let table = Table::create(&s, 50);
+        // Eight entries fill a leaf.
+        let wide = Table { index: Table::create(&s, 90).index, ..table };
+        let key = |n: u64| {
+            let mut key = n.to_be_bytes().to_vec();
+            key.resize(900, 7);
+            key
+        };
+        let insert = |n: u64, value: u8| {
+            let tid = heap::insert(&s, &wide.heap, &row(n, &[value; 10])).unwrap();
+            let unique = Unique::Check(Sole { heap: &wide.heap, len: 900 });
+            let done = btree::insert(&s, &wide.index, &key(n), tid, unique).unwrap();
+            assert_eq!(done, Inserted::Done);
+            tid
+        };
+        s.begin();
+        let mut tid = insert(1, 0);
+        commit(&s);
+        place.back_up(&s, "first");
+        place.follow();
+        let follower = place.open_follower(u64::MAX);
+        // The applier is at work.
+        s.checkpoint().unwrap();
+        caught_up(&source, &follower);
+        let old = session(&follower);
+        old.begin();
+        let snapshot = old.take_snapshot().unwrap();
+        for value in 1..=rows_of_key {
+            s.begin();
+            let now = s.take_snapshot().unwrap();
+            heap::delete(&s, &wide.heap, tid, &now, &mut block(&s)).unwrap();
+            s.release_snapshot(&now);
+            commit(&s);
+            s.checkpoint().unwrap();
+            s.begin();
+            tid = insert(1, value);
+            insert(100 + u64::from(value), value);
+            commit(&s);
+        }
+        if removes {
+            // The applier waits for the reader.
+            let applied = || follower.follow_stats().unwrap().unwrap().applied;
+            std::thread::sleep(Duration::from_millis(1500));
+            assert!(applied() < source.wal().insert_position(), "an entry that is needed was removed");
+        } else {
+            caught_up(&source, &follower);
+        }
+        let found = rows(&old, &wide, &snapshot, true, Duration::ZERO).unwrap();
+        assert_eq!(found, [row(1, &[0; 10])], "removes: {removes}");
+        old.release_snapshot(&snapshot);
+        old.commit(Vec::new(), false).unwrap();
+        caught_up(&source, &follower);
+        assert_eq!(read(&old, &wide, true, Duration::ZERO), read(&s, &wide, true, Duration::ZERO));
+        drop((old, s));
+        follower.close().unwrap();
+        source.close().unwrap();
+    }
 }
 
 /// Files that come and go at the source do so at the follower, those of transactions that never
