@@ -243,9 +243,7 @@ fn main() -> ExitCode {
             archive::restore(&src, &dir, to, timeline, telling)
         }
         Command::Restore { src, dir, telling, .. } => backup::restore(&src, &dir, telling),
-        Command::Follow { archive, dir, timeline, telling } => {
-            follow::run(&archive, &dir, timeline, telling)
-        }
+        Command::Follow { archive, dir, timeline, telling } => follow::run(&archive, &dir, timeline, telling),
         Command::Promote { dir } => follow::promote(&dir),
         Command::Archive { command: ArchiveCommand::List { archive } } => archive::list(&archive),
         Command::Archive { command: ArchiveCommand::Prune { archive, keep } } => {

@@ -9,7 +9,8 @@
 //! use sinew::{Database, OpenOptions, follow};
 //!
 //! let archive = place.join("archive");
-//! let db = OpenOptions::new().setting("archive_to", archive.to_str().unwrap()).open(place.join("data"))?;
+//! let to = archive.to_str().unwrap();
+//! let db = OpenOptions::new().setting("archive_to", to).open(place.join("data"))?;
 //! let mut session = db.session()?;
 //! session.execute("create table notes (id int primary key)", &[])?;
 //! # while !archive.join("base").exists() { sleep(Duration::from_millis(50)); }
@@ -85,9 +86,10 @@ impl Database {
         Ok(self.engine()?.storage.follow_stats()?)
     }
 
-    /// Makes the directory, which follows an archive, a database of its own. What the archive still
-    /// has is applied first, if it can be reached. Sessions of all processes end their transactions
-    /// with 57P02, and go on in the database of its own. Returns where its timeline begins.
+    /// Makes the directory, which follows an archive, a database of its own. The log that the
+    /// archive still has is applied first, if it can be reached. Sessions of all processes lose
+    /// their transactions (57P02), and go on in the database of its own. Returns where its timeline
+    /// begins.
     ///
     /// # Errors
     /// 55000 if the directory follows no archive.

@@ -83,11 +83,11 @@
 struct Readme;
 
 pub mod archive;
-pub mod follow;
 pub mod backup;
 mod cancel;
 mod database;
 pub mod engine;
+pub mod follow;
 mod result;
 mod row;
 mod session;

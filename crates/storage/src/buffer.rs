@@ -179,8 +179,8 @@ impl Pool {
         Ok(pin)
     }
 
-    /// Replay beside readers: pins a page, and makes file and page when they are not there. The page
-    /// is read also if it is to be overwritten, because a reader may come before it is.
+    /// Replay beside readers: pins a page, and makes file and page when they are not there. The
+    /// page is read also if it is to be overwritten, because a reader may come before it is.
     pub(crate) fn pin_followed<'a>(&'a self, s: &'a TxnSession, tag: PageTag) -> Result<Pin<'a>> {
         self.files.ensure_blocks(s.slot(), tag.rel, tag.fork, tag.block + 1)?;
         self.pin(s, tag)

@@ -6,11 +6,13 @@
 //! (`maintainer.rs`).
 
 mod archiver;
+mod beside;
 mod checkpoint;
 mod commit;
 pub(crate) mod control;
 mod counters;
 mod database;
+pub mod drop_locks;
 pub mod follow;
 mod follower;
 mod inspect;
@@ -23,6 +25,7 @@ mod prepared;
 mod reading;
 pub mod recover;
 mod recovery;
+mod restart;
 mod session;
 mod shared;
 #[cfg(test)]
@@ -138,7 +141,7 @@ pub struct StorageOptions {
     /// `u64::MAX`: for ever.
     pub standby_delay_ms: u64,
     /// The locks for files that a followed log drops.
-    pub drop_locks: follow::DropLocks,
+    pub drop_locks: drop_locks::DropLocks,
     /// Go on with what of the log can be read, whatever is lost with the rest: see
     /// `recover::accept_loss`, which sets it.
     pub accept_loss: bool,
@@ -222,7 +225,7 @@ pub struct Storage {
     /// Opens object stores.
     connect: Option<Connect>,
     /// Locks for files that a followed log drops.
-    drop_locks: follow::DropLocks,
+    drop_locks: drop_locks::DropLocks,
     published: OnceLock<()>,
     /// The directory is a stand-in for one that is only read. Last: it is removed when no session
     /// uses it any more.

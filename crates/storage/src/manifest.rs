@@ -13,7 +13,7 @@ pub struct Entry {
 }
 
 /// Every kind of file.
-pub const MANIFEST: [Entry; 23] = [
+pub const MANIFEST: [Entry; 24] = [
     Entry {
         name: "control",
         what: "two copies of the control block, and the log's mark",
@@ -78,6 +78,11 @@ pub const MANIFEST: [Entry; 23] = [
         name: "archive.state",
         what: "from where on the log is kept for the archive, see archive.md",
         needed: "while the archive lacks log, so that it is kept; made again",
+    },
+    Entry {
+        name: "follow.state",
+        what: "which archive the directory follows, see archive.md",
+        needed: "while it follows; without it the directory is one of its own",
     },
     Entry {
         name: "slots/<name>",

@@ -34,7 +34,7 @@ fn arg_text(args: &[Datum], i: usize) -> &str {
     args.get(i).and_then(Datum::as_str).unwrap_or("")
 }
 
-/// What a directory that follows another one knows about that; null where it follows none.
+/// A fact of a directory that follows another one; null where it follows none.
 fn followed(cx: &dyn Caller, what: impl FnOnce(&FollowStats) -> Option<Datum>) -> Result<Datum> {
     let stats = match cx.follows() {
         true => cx.storage().follow_stats()?,

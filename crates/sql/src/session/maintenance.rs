@@ -96,6 +96,10 @@ fn kind_of(stmt: &nodes::ReindexStmt) -> &'static str {
 impl Session {
     pub(super) fn vacuum_statement(&mut self, stmt: &nodes::VacuumStmt) -> Result<&'static str> {
         let tag = if stmt.is_vacuumcmd { "VACUUM" } else { "ANALYZE" };
+        if self.engine.storage.follows() {
+            let text = format!("cannot execute {tag} during recovery");
+            return Err(SqlError::new(SqlState::READ_ONLY_SQL_TRANSACTION, text));
+        }
         let (mut vacuum, mut analyze) = (stmt.is_vacuumcmd, !stmt.is_vacuumcmd);
         let mut truncate = None;
         for option in stmt.options().iter() {

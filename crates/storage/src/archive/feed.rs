@@ -14,6 +14,7 @@ pub(crate) struct Feed {
 }
 
 impl Feed {
+    /// The feed of a timeline in an archive.
     pub fn new(place: &Location, archive: u64, timeline: u64) -> Feed {
         Feed { folder: timeline_folder(place, timeline), archive, timeline }
     }
@@ -21,8 +22,8 @@ impl Feed {
     /// Whole records that begin at `from`. `None`: the archive has no more yet.
     ///
     /// # Errors
-    /// `BackupRefused` if the archive has later log and not this. `BackupDamaged` with the name of a
-    /// file. `Io` if the archive cannot be reached.
+    /// `BackupRefused` if the archive has later log and not this. `BackupDamaged` with the name of
+    /// a file. `Io` if the archive cannot be reached.
     pub fn next(&self, from: Lsn) -> Result<Option<Vec<u8>>> {
         for (path, size) in entries_at(&self.folder, segment_of(from))? {
             let head = match object::read_head(&path, size) {

@@ -4,13 +4,8 @@
 //! A directory with this file takes the log of another one and has no transactions of its own. Its
 //! promotion removes the file, and nothing else decides.
 
-use super::identity::{Identity, id_of, seal, shown, unseal, values};
-use super::restore::{Restored, restore};
-use super::target::{self, Target};
-use super::contents::Archive;
-use crate::backup::Watch;
+use super::identity::{id_of, seal, shown, unseal, values};
 use crate::file::io::{self, DiskFile};
-use crate::location::Location;
 use crate::{Result, StorageError};
 use std::path::{Path, PathBuf};
 
@@ -42,7 +37,9 @@ impl Followed {
         let text = String::from_utf8(bytes).unwrap_or_default();
         match unseal(&text).and_then(parse) {
             Some(followed) => Ok(Some(followed)),
-            None => Err(StorageError::damaged(&path, "is damaged: it says which archive the directory follows")),
+            None => {
+                Err(StorageError::damaged(&path, "is damaged: it says which archive the directory follows"))
+            }
         }
     }
 
@@ -51,7 +48,7 @@ impl Followed {
         seal(format!("{TITLE} 1\narchive {archive}\ntimeline {timeline}\nplace {}\n", self.place.display()))
     }
 
-    fn write(&self, dir: &Path) -> Result<()> {
+    pub(super) fn write(&self, dir: &Path) -> Result<()> {
         let temp = dir.join(format!("{FILE}.new"));
         io::remove_file(&temp)?;
         let file = DiskFile::open_or_create(&temp)?;
@@ -73,20 +70,6 @@ fn parse(body: &str) -> Option<Followed> {
     let followed =
         Followed { place: PathBuf::from(place), archive: id_of(archive)?, timeline: id_of(timeline)? };
     (format == "1").then_some(followed)
-}
-
-/// Makes a directory that follows an archive: a restore of the newest moment, and `follow.state`.
-/// `dir` is missing or empty. `timeline` may be left out if the archive has one only.
-///
-/// # Errors
-/// Those of [`restore`].
-pub fn follow(place: &Location, dir: &Path, timeline: Option<u64>, watch: Watch<'_>) -> Result<Restored> {
-    let archive = Archive::read(place)?;
-    let timeline = target::choose(&archive, timeline)?;
-    let restored = restore(place, dir, Target::Latest, Some(timeline), watch)?;
-    let Identity { archive, .. } = archive.identity;
-    Followed { place: place.path(), archive, timeline }.write(dir)?;
-    Ok(restored)
 }
 
 #[cfg(test)]

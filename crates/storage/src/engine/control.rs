@@ -21,8 +21,11 @@ pub(super) const NO_CHECKPOINT: &str =
 const NUMBER_MAX: u64 = 1 << 60;
 const MAGIC: &[u8; 8] = b"SINEWDB\x01";
 /// 4: the sums of pages know the directory, and there is a list of files also while processes work.
+///
 /// 5: a change in the log may carry its transaction's commit (docs/format).
-const FORMAT: u32 = 5;
+///
+/// 6: the log says which transactions may run, and a directory may follow an archive.
+const FORMAT: u32 = 6;
 /// A directory of this format is one of the newest from the next write of the control block on.
 const FORMAT_OLDEST: u32 = 4;
 pub(crate) const BLOCK: usize = 512;

@@ -1,8 +1,8 @@
 //! Following an archive: a directory whose log is another directory's.
 //!
 //! `follow.state` in the directory says so (`archive/followed.rs`). Its region has no transactions
-//! of its own. Any number of processes open it and read; the maintainer's process also has the
-//! *applier*, a thread that takes the log from the archive, writes it into the directory's own
+//! of its own. Any number of processes open it and read. The maintainer's process also has
+//! the *applier*, a thread that takes the log from the archive, writes it into the directory's own
 //! segments, and replays it beside the readers.
 //!
 //! ```text
@@ -30,15 +30,11 @@
 //! | promoting, before `follow.state` goes | the directory follows on |
 //! | promoting, after it | the applier notices and gives the region up |
 
-mod beside;
-mod restart;
-
-pub(super) use beside::Beside;
-pub use beside::{DropLock, DropLocks};
-
 use super::Storage;
+use super::beside::Beside;
 use super::control::{Control, State};
 use super::recovery::{Recovered, Replayer, Way};
+use super::restart;
 use crate::archive::{ArchiveState, Feed, Followed, walk_records};
 use crate::claim::held;
 use crate::location::Location;
@@ -49,7 +45,7 @@ use sinew_txn::{TxnSession, Xid};
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// The epoch of no log: records up to the known end are read whatever theirs is.
 const ANY_EPOCH: u32 = u32::MAX - 1;
@@ -72,7 +68,7 @@ pub struct FollowStats {
 pub(super) struct Applier {
     followed: Followed,
     feed: Feed,
-    /// What the log since the restart point says, and up to where.
+    /// The findings in the log since the restart point, and up to where.
     known: Option<(Recovered, Lsn)>,
     taken_out: RefCell<HashMap<(RelFile, BlockNo), Xid>>,
     begun: Xid,
@@ -171,7 +167,9 @@ impl Applier {
     /// A round: everything that the archive has now. True if there was something. Another
     /// process's applier may be at it: then there is nothing to do here.
     pub fn round(&mut self, st: &Storage, s: &TxnSession) -> Result<bool> {
-        let Some(_claim) = st.shared().follow.try_acquire(s.slot(), held::FOLLOW, 0) else { return Ok(false) };
+        let Some(_claim) = st.shared().follow.try_acquire(s.slot(), held::FOLLOW, 0) else {
+            return Ok(false);
+        };
         if Followed::find(&st.dir)?.is_none() {
             // The process that promoted the directory died before it could say so.
             st.region.poison("the database was promoted");
@@ -203,9 +201,7 @@ impl Applier {
         let mut newest = 0;
         let whole = walk_records(bytes, at, &mut |epoch| newest = newest.max(epoch)).map_err(|what| {
             let (timeline, place) = (self.followed.timeline, self.followed.place.display());
-            StorageError::BackupRefused(format!(
-                "the archive \"{place}\" (timeline {timeline:016x}) {what}"
-            ))
+            StorageError::BackupRefused(format!("the archive \"{place}\" (timeline {timeline:016x}) {what}"))
         })?;
         let mut control = st.read_control()?;
         if newest > control.epoch {
@@ -268,7 +264,7 @@ impl Applier {
     }
 }
 
-/// What the log from the restart point up to a position says of files and numbers.
+/// Notes the files and numbers that the log from the restart point up to a position tells of.
 fn note(st: &Storage, s: &TxnSession, to: Lsn) -> Result<Recovered> {
     let control = st.read_control()?;
     let mut reader = Reader::new(st.wal.segments().dir(), control.redo, control.redo_epoch, ANY_EPOCH);
@@ -284,9 +280,4 @@ fn note(st: &Storage, s: &TxnSession, to: Lsn) -> Result<Recovered> {
             Err(StorageError::damaged(st.wal.segments().dir(), what))
         }
     }
-}
-
-/// How long readers may be in the way of the log, by `StorageOptions::standby_delay_ms`.
-pub(super) fn standby_delay(ms: u64) -> Option<Duration> {
-    (ms != u64::MAX).then(|| Duration::from_millis(ms))
 }

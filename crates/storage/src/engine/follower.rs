@@ -1,7 +1,6 @@
 //! The thread that applies a followed log (`follow.rs`). The maintainer has one.
 
 use super::Storage;
-use super::follow::Applier;
 use crate::{Result, StorageError};
 use sinew_sync::ThreadWaiter;
 use sinew_txn::TxnSession;
@@ -24,6 +23,7 @@ pub(super) struct Follower {
 }
 
 impl Follower {
+    /// Starts the thread, with a session of its own.
     pub fn start(st: &Arc<Storage>) -> Result<Follower> {
         let session = st.txn.session(Box::new(ThreadWaiter))?;
         let (stop, stopped) = channel();
@@ -52,7 +52,7 @@ impl Drop for Follower {
 }
 
 fn run(st: &Weak<Storage>, session: &TxnSession, stopped: &Receiver<()>) {
-    let mut applier: Option<Applier> = None;
+    let mut applier = None;
     let mut told: Option<(String, Instant)> = None;
     let mut pause = Duration::from_millis(1);
     loop {

@@ -6,8 +6,8 @@
 //! its LSN says that it has the change.
 
 use super::Storage;
+use super::beside::Beside;
 use super::commit::{Outcome, decode_outcome, file_info};
-use super::follow::Beside;
 use super::control::{Control, NO_CHECKPOINT, State};
 use super::inventory::{self, Since};
 use super::prepared::Found;
@@ -88,7 +88,8 @@ pub(super) struct Recovered {
 pub(super) enum Way<'a> {
     /// By one process alone in a new region.
     Alone,
-    /// Not at all. What they say of files and numbers is noted, for an applier that takes over.
+    /// Not at all. The files and numbers that they tell of are noted, for an applier that takes
+    /// over.
     Noted,
     /// Beside readers, in a region that follows.
     Beside(&'a Beside<'a>),
@@ -264,7 +265,7 @@ impl Storage {
 }
 
 impl Recovered {
-    /// What is known where replay begins.
+    /// The facts that are known where replay begins.
     pub(super) fn from(control: &Control) -> Recovered {
         Recovered {
             end: control.redo,

@@ -203,7 +203,7 @@ pub(super) fn settings(params: &[u64; 32]) -> Settings {
         fsync: params[FSYNC] != 0,
         archive_ms: params[ARCHIVE_MS],
         archive_zstd: params[ARCHIVE_ZSTD] != 0,
-        standby_delay: super::follow::standby_delay(params[STANDBY_DELAY_MS]),
+        standby_delay: Some(params[STANDBY_DELAY_MS]).filter(|ms| *ms != u64::MAX).map(Duration::from_millis),
     }
 }
 

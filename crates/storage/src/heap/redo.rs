@@ -22,7 +22,7 @@ pub fn redo(record: &Replay<'_>, index: usize, p: &mut [u8; PAGE_SIZE]) -> Resul
     apply(record.info, index, record.xid, part.tag.block, part.data, p)
 }
 
-/// What readers with older snapshots lose when a page is pruned.
+/// The versions that readers with older snapshots lose, or get, when a page is pruned.
 #[derive(Default)]
 pub(crate) struct Losses {
     /// Creator and ender of each version that goes.

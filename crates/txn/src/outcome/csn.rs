@@ -318,14 +318,15 @@ impl<'a> Ring<'a> {
     /// Replaces the word of an xid that still runs. False if it is closed, left the ring, or is
     /// another one. Only the owner calls it.
     pub(crate) fn exchange(&self, xid: u64, from: Word, to: Word) -> bool {
-        // Acquire: pairs with `recycle`. A word of a later lap never equals `from`, which no session
-        // of this region stores: see `follow`.
+        // Acquire: pairs with `recycle`. No word of a later lap is `from` before its xid is met:
+        // see `follow`.
         xid >= self.low.load(Acquire)
             // Release: pairs with `look`.
             && self.slot_of(xid).compare_exchange(from.encode(), to.encode(), Release, Relaxed).is_ok()
     }
 
-    /// As `exchange`, for a word that stayed in the ring although it was closed. Needs the xid latch.
+    /// As `exchange`, for a word that stayed in the ring although it was closed. Needs the xid
+    /// latch.
     pub(crate) fn replace_closed(&self, xid: u64, to: Word) {
         // Release: pairs with `look`.
         self.slot_of(xid).store(to.encode() | CLOSED, Release);

@@ -13,8 +13,8 @@
 //! | an abort | the words of the tree are aborted (`follow_abort`) |
 //! | a bound below which every transaction has ended | those below that still run are aborted (`follow_ended_below`): the log has no record of their end |
 //!
-//! The owner that a word names is `ELSEWHERE`, which is no slot. No reaper therefore ends it, and no
-//! session waits for it.
+//! The owner that a word names is `ELSEWHERE`, which is no slot. No reaper therefore ends it, and
+//! no session waits for it.
 //!
 //! **The naive commit** commits the top, then the subtransactions. The log says of a subtransaction
 //! only with its top's end whose it is. A snapshot between the two steps would see half of a
@@ -42,8 +42,8 @@
 //! transaction ends.
 //!
 //! A session that begins meanwhile is no reader of this kind: its snapshot comes from a watermark
-//! that the applier has moved past both commits. `horizon.rs` ("Between two snapshots") says why the
-//! look finds every other one.
+//! that the applier has moved past both commits. `horizon.rs` ("Between two snapshots") says why
+//! the look finds every other one.
 
 use crate::outcome::csn::Word;
 use crate::{Csn, Txn, TxnError, Xid};

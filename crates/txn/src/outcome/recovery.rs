@@ -75,7 +75,8 @@ impl Txn {
         self.init_running(next_xid, &Running { prepared: BTreeMap::new(), elsewhere_from })
     }
 
-    /// Whether the region follows the log of another one, so that it has no transactions of its own.
+    /// Whether the region follows the log of another one, so that it has no transactions of its
+    /// own.
     pub fn follows(&self) -> bool {
         // Relaxed: written before other processes come.
         self.control[0].follows.load(Relaxed) != 0
@@ -112,9 +113,8 @@ impl Txn {
         let spilled = (oldest / page * page).min(low);
         for first in (spilled..low).step_by(page as usize) {
             self.store.read_statuses(Xid(first), &mut packed)?;
-            let page: Vec<u64> = (first..first + page)
-                .map(|xid| running.word(xid, first, &packed).encode())
-                .collect();
+            let page: Vec<u64> =
+                (first..first + page).map(|xid| running.word(xid, first, &packed).encode()).collect();
             self.store.write_csns(Xid(first), &page)?;
         }
 

@@ -5,9 +5,9 @@
 //! that is before it has reached its own disk. The order is that of a checkpoint
 //! (`engine/checkpoint.rs`), without the steps that write log.
 
-use super::super::Storage;
-use super::super::control::State;
-use super::super::recovery::Recovered;
+use super::Storage;
+use super::control::State;
+use super::recovery::Recovered;
 use crate::claim::held;
 use crate::wal::record::{Cut, log_info};
 use crate::wal::{Replay, ResourceManager};
@@ -45,7 +45,7 @@ impl Storage {
         let files = self.lengths_of_files(&known.unfinished.keys().copied().collect())?;
         let synced = self.files.sync_all(slot).and_then(|()| self.statuses.sync());
         if let Err(e) = synced {
-            // What the kernel could not write is lost to it: the next opening replays it.
+            // The next opening replays the pages that the kernel could not write.
             self.region.poison(&format!("the followed log's changes could not be made durable: {e}"));
             return Err(match e {
                 StorageError::Txn(_) | StorageError::Region(_) => e,

@@ -3,7 +3,7 @@
 
 use crate::{database_lock_tag, message};
 use sinew_storage::RelFile;
-use sinew_storage::engine::follow::DropLock;
+use sinew_storage::engine::drop_locks::DropLock;
 use sinew_txn::{LockTag, SinvalMessage};
 
 /// `StorageOptions::drop_locks`: sessions hold a lock on the database that they are connected to,

@@ -15,13 +15,14 @@
 //! | commits and drops files | sessions with a lock on the relation or the database | the lock manager |
 //!
 //! When their time is over, `INTERRUPT_CONFLICT` is raised in them, and the change is made without
-//! another wait (`sinew-txn`, `outcome/follow.rs`).
+//! another wait (`txn/src/outcome/follow.rs`).
 //!
 //! A heap that the log cuts needs none of this: what is cut was empty, and a reader that still asks
 //! for such a page gets an empty one (`Pool::load`).
 
-use super::super::commit::Outcome;
-use super::super::recovery::Replayer;
+use super::commit::Outcome;
+use super::drop_locks::{DropLock, DropLocks};
+use super::recovery::Replayer;
 use crate::btree;
 use crate::buffer::{PageWrite, Pin};
 use crate::heap;
@@ -32,10 +33,7 @@ use crate::{BlockNo, Fork, PageTag, RelFile, Result, StorageError};
 use sinew_sync::Slot;
 use sinew_sync::shim::{AtomicBool, yield_now};
 use sinew_sync::slot::{INTERRUPT_CONFLICT, INTERRUPT_TERMINATE};
-use sinew_txn::{
-    CommitPayload, Conflicting, Csn, LockMode, LockOwner, LockTag, SinvalMessage, TxnError, WaitPolicy, Xid,
-    XidStatus,
-};
+use sinew_txn::{CommitPayload, Conflicting, Csn, LockMode, LockOwner, TxnError, WaitPolicy, Xid, XidStatus};
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::sync::atomic::Ordering::Relaxed;
@@ -46,20 +44,8 @@ const LOOK: Duration = Duration::from_millis(5);
 /// Sessions that were told to give a lock back get this much time.
 const AFTER_TELLING: Duration = Duration::from_secs(2);
 
-/// A lock that keeps sessions away from files that a commit drops.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct DropLock {
-    /// The lock, which is taken exclusively.
-    pub tag: LockTag,
-    /// Its holders cannot go on without the files, so that their sessions end.
-    pub ends_sessions: bool,
-}
-
-/// The locks for the files that a commit of the followed log drops, as the layers above know them.
-pub type DropLocks = fn(&[RelFile], &[SinvalMessage]) -> Vec<DropLock>;
-
 /// The circumstances of a replay beside readers.
-pub(in crate::engine) struct Beside<'a> {
+pub(super) struct Beside<'a> {
     /// Readers in the way have until then. `None`: for ever.
     pub until: Cell<Option<Instant>>,
     pub locks: DropLocks,
@@ -87,7 +73,7 @@ impl Beside<'_> {
 
 impl Replayer<'_> {
     /// Changes the pages of a record.
-    pub(in crate::engine) fn pages_beside(&mut self, r: &Replay<'_>, beside: &Beside<'_>) -> Result<()> {
+    pub(super) fn pages_beside(&mut self, r: &Replay<'_>, beside: &Beside<'_>) -> Result<()> {
         if r.pages.is_empty() {
             return Ok(());
         }
@@ -98,11 +84,8 @@ impl Replayer<'_> {
                 self.make_database_dir(p.tag.rel.database)?;
             }
         }
-        let pins = r
-            .pages
-            .iter()
-            .map(|p| st.pool.pin_followed(s, p.tag))
-            .collect::<Result<Vec<Pin<'_>>>>()?;
+        let pins =
+            r.pages.iter().map(|p| st.pool.pin_followed(s, p.tag)).collect::<Result<Vec<Pin<'_>>>>()?;
         self.settle(r, &pins, beside)?;
         let mut latched = loop {
             if let Some(latched) = latch_all(&pins)? {
@@ -111,9 +94,9 @@ impl Replayer<'_> {
             st.region.check()?;
             yield_now();
         };
-        let done = s.slot().critical(|| {
-            latched.iter_mut().enumerate().try_for_each(|(i, page)| self.change(r, i, page))
-        });
+        let done = s
+            .slot()
+            .critical(|| latched.iter_mut().enumerate().try_for_each(|(i, page)| self.change(r, i, page)));
         // Half of a record may be on the pages.
         done.inspect_err(|e| st.region.poison(&format!("the followed log could not be applied: {e}")))
     }
@@ -219,7 +202,7 @@ impl Replayer<'_> {
 
     /// Replays the end of a transaction. Its files are deleted, and its locks on them released, in
     /// the order of an ordinary commit.
-    pub(in crate::engine) fn outcome_beside(
+    pub(super) fn outcome_beside(
         &mut self,
         xid: Xid,
         outcome: &Outcome,
@@ -251,7 +234,8 @@ impl Replayer<'_> {
         let s = self.s;
         let take = |timeout: Duration| {
             s.set_lock_timeout(Some(timeout));
-            let taken = s.lock(lock.tag, LockMode::AccessExclusive, LockOwner::Transaction, WaitPolicy::Block);
+            let taken =
+                s.lock(lock.tag, LockMode::AccessExclusive, LockOwner::Transaction, WaitPolicy::Block);
             match taken {
                 Ok(_) => Ok(true),
                 Err(TxnError::LockTimeout | TxnError::Deadlock { .. }) => Ok(false),
@@ -278,21 +262,27 @@ impl Replayer<'_> {
         }
         if !take(AFTER_TELLING)? {
             // A stopped process. It has been told, and what it reads counts no more.
-            sinew_log::warning!("a session keeps its lock on {} although the followed log drops it", lock.tag);
+            sinew_log::warning!(
+                "a session keeps its lock on {} although the followed log drops it",
+                lock.tag
+            );
         }
         Ok(())
     }
 
     /// After a record that says which transactions have ended.
-    pub(in crate::engine) fn ended_elsewhere(&mut self, r: &Replay<'_>) -> Result<()> {
-        let tells = matches!(
-            (r.rm, r.info),
-            (ResourceManager::Log, log_info::CHECKPOINT | log_info::OLDEST_XID)
-        );
+    pub(super) fn ended_elsewhere(&mut self, r: &Replay<'_>) -> Result<()> {
+        let tells =
+            matches!((r.rm, r.info), (ResourceManager::Log, log_info::CHECKPOINT | log_info::OLDEST_XID));
         let Some(oldest) = self.r.oldest.filter(|_| tells) else { return Ok(()) };
         self.st.txn.follow_ended_below(self.s.slot(), oldest)?;
-        let left: Vec<(RelFile, Xid)> =
-            self.r.unfinished.iter().map(|(rel, xid)| (*rel, *xid)).filter(|(_, xid)| *xid < oldest).collect();
+        let left: Vec<(RelFile, Xid)> = self
+            .r
+            .unfinished
+            .iter()
+            .map(|(rel, xid)| (*rel, *xid))
+            .filter(|(_, xid)| *xid < oldest)
+            .collect();
         for (rel, xid) in left {
             match self.st.txn.status(xid)? {
                 // The source removed its files when it recovered.
