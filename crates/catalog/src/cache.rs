@@ -3,6 +3,7 @@
 
 pub(crate) mod build;
 pub(crate) mod domain;
+pub(crate) mod dropped;
 pub(crate) mod operator;
 pub(crate) mod own;
 pub(crate) mod partitions;
