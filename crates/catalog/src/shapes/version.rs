@@ -21,7 +21,7 @@ pub const CATALOG_VERSION: u32 = SUMS.len() as u32;
 
 /// The form in which the catalogs keep the trees of views, defaults and conditions. A build reads
 /// its own form alone.
-pub const TREES_VERSION: u32 = 6;
+pub const TREES_VERSION: u32 = 7;
 
 #[cfg(test)]
 mod tests {

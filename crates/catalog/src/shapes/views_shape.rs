@@ -261,6 +261,7 @@ pub(crate) static VIEWS: &[RawShape] = &[
         "pg_stat_wal",
         "wal_records:20 wal_fpi:20 wal_bytes:1700 wal_buffers_full:20 wal_sync:20 wal_sync_time:701 stats_reset:1184",
     ),
+    v(12327, "pg_user_mappings", "umid:26 srvid:26 srvname:19 umuser:26 usename:19 umoptions:1009"),
 ];
 
 /// Views of `pg_catalog` that PostgreSQL does not have.

@@ -4,7 +4,7 @@ use crate::binder::collate::Derived;
 use crate::binder::scope::Place;
 use crate::binder::{Binder, Clause, Typed};
 use crate::kept::comparable;
-use crate::tree::expr::{CaseExpr, Expr, SubKind, SubLink, SubTest};
+use crate::tree::expr::{CaseExpr, Expr, FieldPlace, SubKind, SubLink, SubTest};
 use crate::tree::parse::operator_name;
 use crate::tree::query::{Query, RteCol, Target};
 use crate::tree::sublink::{forget_what_rows_say, hashable};
@@ -125,7 +125,8 @@ impl Binder<'_> {
 
         let slot = self.slot();
         let column = |(i, c): (u16, &RteCol)| {
-            Typed::new(Expr::Field(Box::new(Expr::Param(slot)), i), c.ty, loc).with_typmod(c.typmod)
+            let e = Expr::Field(Box::new(Expr::Param(slot)), FieldPlace::anonymous(i));
+            Typed::new(e, c.ty, loc).with_typmod(c.typmod)
         };
         let pairs = left.into_iter().zip((0..).zip(&cols).map(column)).collect();
         let compared = self.row_compare(name, pairs, loc)?;

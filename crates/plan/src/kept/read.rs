@@ -10,7 +10,7 @@ use crate::kept::tags::{
 };
 use crate::kept::write::{ALL_COLUMNS, NAMES_GIVEN, NAMES_OF_COLUMNS, NAMES_OF_NONE};
 use crate::kept::{ONLY, Purpose, SAMPLED};
-use crate::tree::expr::{CaseExpr, Expr, FuncExpr, RelId, SubKind, SubLink, SubTest, Subscript, Written};
+use crate::tree::expr::{CaseExpr, Expr, FieldPlace, FuncExpr, RelId, SubKind, SubLink, SubTest, Subscript, Written};
 use crate::tree::query::{
     AggCall, AggSort, Body, Cte, Cycle, Distinct, From, FromFunc, GroupSet, Grouping, JoinKind, Materialized,
     Query, RowLock, Rte, RteCol, RteKind, Sample, Search, SetOpKind, SortKey, TABLEOID, Target, WinCall,
@@ -253,6 +253,22 @@ impl Read<'_, '_, '_> {
         Ok(known.map_or(behind, |oid| Expr::Const(Datum::Oid(oid))))
     }
 
+    /// The field is where its number stands in its type now.
+    fn field_place(&mut self) -> Result<FieldPlace> {
+        let (row, number) = (self.number()? as Oid, self.number()?);
+        if row == 0 {
+            return Ok(FieldPlace::anonymous(number as u16));
+        }
+        let number = number as i16;
+        self.binder.kept_fields.push((row, number));
+        let at = match self.binder.cx.row_type(row)? {
+            Some(row) => row.numbered(number).ok_or_else(damaged)?,
+            // The type is being dropped.
+            None => usize::from(number.unsigned_abs().saturating_sub(1)),
+        };
+        Ok(FieldPlace { at: at as u16, of: Some((row, number)) })
+    }
+
     /// Constants are folded when the tree is to run.
     fn fold(&mut self, e: Expr) -> Result<Expr> {
         if self.purpose != Purpose::Show { self.binder.fold(e) } else { Ok(e) }
@@ -385,8 +401,8 @@ impl Read<'_, '_, '_> {
                 Expr::Subscript { arg, subs }
             }
             24 => {
-                let i = self.number()? as u16;
-                Expr::Field(self.boxed()?, i)
+                let place = self.field_place()?;
+                Expr::Field(self.boxed()?, place)
             }
             25 => self.sublink()?,
             26 => Expr::Agg { query: self.query_id()?, i: self.number()? as u32 },
