@@ -3,7 +3,7 @@
 
 use crate::deparse;
 use sinew_catalog::View;
-use sinew_catalog::quote::{quote_ident, quote_literal};
+use sinew_catalog::quote::{plain_literal, quote_ident};
 use sinew_error::Result;
 use sinew_table::partition::{Bound, Edge, Partitioning};
 use sinew_table::{IndexColumn, Relation, collation};
@@ -54,7 +54,7 @@ fn literal(cx: &View, value: &Datum, ty: Oid) -> Result<String> {
         }
         _ => false,
     };
-    Ok(if is_plain { text } else { quote_literal(&text) })
+    Ok(if is_plain { text } else { plain_literal(&text) })
 }
 
 fn ends(cx: &View, edges: &[Edge], types: &[Oid]) -> Result<String> {
@@ -97,7 +97,7 @@ pub fn partition_conditions(
         Ok(if bare {
             text
         } else {
-            format!("{}::{}", quote_literal(&io::to_text(value, ty, cx.fmt())?), typeinfo::type_name(ty))
+            format!("{}::{}", plain_literal(&io::to_text(value, ty, cx.fmt())?), typeinfo::type_name(ty))
         })
     };
     Ok(match bound {
