@@ -105,7 +105,11 @@ pub fn partition_conditions(
                 for other in others {
                     if let Bound::Range { from, to } = other {
                         let ends = range_conditions(cx, &names, &division.types, from, to)?;
-                        arms.push(if ends.is_empty() { and(&not_null().collect::<Vec<_>>()) } else { and(&ends) });
+                        arms.push(if ends.is_empty() {
+                            and(&not_null().collect::<Vec<_>>())
+                        } else {
+                            and(&ends)
+                        });
                     }
                 }
                 let any = if arms.len() == 1 { arms.remove(0) } else { format!("({})", arms.join(" OR ")) };
@@ -200,7 +204,8 @@ fn range_conditions(
                 (false, Some(Edge::Max)) => "<=",
                 (false, _) => "<",
             };
-            let arm: Vec<String> = equal.iter().cloned().chain([format!("({name} {operator} {value})")]).collect();
+            let arm: Vec<String> =
+                equal.iter().cloned().chain([format!("({name} {operator} {value})")]).collect();
             arms.push(and(&arm));
             equal.push(format!("({name} = {value})"));
         }

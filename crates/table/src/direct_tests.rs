@@ -98,8 +98,13 @@ fn a_text_that_the_type_refuses_is_not_taken() {
         (t::DATE, -1, "2021-02-29"),
         (t::BOOL, -1, "maybe"),
     ] {
-        let mut row =
-            DirectRow { columns: vec![column(ty, typmod)], rows: Vec::new(), nulls: vec![0], has_nulls: false, start: 0 };
+        let mut row = DirectRow {
+            columns: vec![column(ty, typmod)],
+            rows: Vec::new(),
+            nulls: vec![0],
+            has_nulls: false,
+            start: 0,
+        };
         let mut out = Vec::new();
         row.begin(&mut out);
         assert!(!row.put_text(0, text, &mut out), "{ty} {text}");

@@ -10,7 +10,9 @@ use crate::kept::tags::{
 };
 use crate::kept::write::{ALL_COLUMNS, NAMES_GIVEN, NAMES_OF_COLUMNS, NAMES_OF_NONE};
 use crate::kept::{ONLY, Purpose, SAMPLED};
-use crate::tree::expr::{CaseExpr, Expr, FieldPlace, FuncExpr, RelId, SubKind, SubLink, SubTest, Subscript, Written};
+use crate::tree::expr::{
+    CaseExpr, Expr, FieldPlace, FuncExpr, RelId, SubKind, SubLink, SubTest, Subscript, Written,
+};
 use crate::tree::query::{
     AggCall, AggSort, Body, Cte, Cycle, Distinct, From, FromFunc, GroupSet, Grouping, JoinKind, Materialized,
     Query, RowLock, Rte, RteCol, RteKind, Sample, Search, SetOpKind, SortKey, TABLEOID, Target, WinCall,

@@ -96,9 +96,8 @@ pub(super) fn users_of(cx: &SessionState, class: Oid, used: Oid) -> Result<Vec<O
     }
     in_order(&mut found);
     let is_made_of = |column: &Column| class == id::TYPE && column.declared().0 == used;
-    let of_class = |index: &Index| {
-        class == id::OPCLASS && index.columns.iter().any(|key| key.opclass == used)
-    };
+    let of_class =
+        |index: &Index| class == id::OPCLASS && index.columns.iter().any(|key| key.opclass == used);
     temporary_users(cx, &uses, &is_made_of, &of_class, &mut found)?;
     found.extend(cx.own().with_temp(|temp| temp.views_of(used, 0)).into_iter().map(Object::Relation));
     Ok(found)

@@ -536,10 +536,16 @@ mod tests {
         assert_eq!(shown(&short.fit(row(vec![int(1), int(2)]))), "[Int4(1)]");
 
         // A type without gaps of its own, around one with gaps.
-        let outer = RowType::new(made::row_oid(16_385).expect("a small number"), vec![field(1, "a", inner_oid, Some(inner))]);
+        let outer = RowType::new(
+            made::row_oid(16_385).expect("a small number"),
+            vec![field(1, "a", inner_oid, Some(inner))],
+        );
         assert!(outer.has_gaps());
         let value = row(vec![(inner_oid, row(vec![int(2), int(5)]))]);
         let back = outer.fit(outer.stored(value.clone()));
-        assert_eq!(format!("{:?}", back).matches("Int4").count(), format!("{value:?}").matches("Int4").count());
+        assert_eq!(
+            format!("{:?}", back).matches("Int4").count(),
+            format!("{value:?}").matches("Int4").count()
+        );
     }
 }
