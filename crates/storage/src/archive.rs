@@ -6,6 +6,8 @@
 //! archive holds, and [`prune`](fn@prune) removes what no base backup needs.
 
 mod contents;
+mod feed;
+mod followed;
 mod identity;
 mod object;
 mod prune;
@@ -15,6 +17,9 @@ mod state;
 mod store;
 mod target;
 
+pub(crate) use feed::Feed;
+pub use followed::{Followed, follow};
+pub(crate) use object::walk_records;
 pub use contents::{BaseBackup, Contents, Gap, Lacking, TimelineInfo, is_one, list};
 pub use identity::{id_of, shown};
 pub(crate) use identity::{seal, unseal, values};

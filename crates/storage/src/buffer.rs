@@ -179,6 +179,13 @@ impl Pool {
         Ok(pin)
     }
 
+    /// Replay beside readers: pins a page, and makes file and page when they are not there. The page
+    /// is read also if it is to be overwritten, because a reader may come before it is.
+    pub(crate) fn pin_followed<'a>(&'a self, s: &'a TxnSession, tag: PageTag) -> Result<Pin<'a>> {
+        self.files.ensure_blocks(s.slot(), tag.rel, tag.fork, tag.block + 1)?;
+        self.pin(s, tag)
+    }
+
     /// Pins a page if it is in the pool, and read. It never brings one in. For callers that look at
     /// pages without a lock that keeps their file from being dropped.
     pub(crate) fn pin_resident<'a>(&'a self, s: &'a TxnSession, tag: PageTag) -> Result<Option<Pin<'a>>> {
@@ -342,6 +349,12 @@ impl<'a> Pin<'a> {
         self.pool.wal.reserve(self.s.slot(), CHANGE_BYTES)?;
         let guard = self.header().content.try_exclusive(self.s.slot());
         Ok(guard.map(|guard| PageWrite::new(self, guard)))
+    }
+
+    /// Replay: exclusive latch without waiting.
+    pub(crate) fn try_write_redo<'p>(&'p self) -> Option<PageWrite<'p>> {
+        let guard = self.header().content.try_exclusive(self.s.slot())?;
+        Some(PageWrite::new(self, guard))
     }
 
     /// Exclusive latch without waiting (and without one when the log has no room).

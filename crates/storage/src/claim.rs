@@ -147,4 +147,6 @@ pub(crate) mod held {
     pub const LOG_HOLD: HeldKind = HeldKind(54);
     /// A replication slot (wal/slots.rs); the slot's number.
     pub const LOGICAL_SLOT: HeldKind = HeldKind(55);
+    /// The right to apply a followed log (engine/follow.rs).
+    pub const FOLLOW: HeldKind = HeldKind(56);
 }

@@ -11,6 +11,8 @@ mod commit;
 pub(crate) mod control;
 mod counters;
 mod database;
+pub mod follow;
+mod follower;
 mod inspect;
 pub(crate) mod inventory;
 pub(crate) mod local;
@@ -132,6 +134,11 @@ pub struct StorageOptions {
     pub replication_slots_max: u32,
     /// Bytes of log that are kept for replication slots at most; 0: no limit.
     pub slot_keep_bytes: u64,
+    /// Milliseconds that readers may be in the way of a log that the directory follows;
+    /// `u64::MAX`: for ever.
+    pub standby_delay_ms: u64,
+    /// The locks for files that a followed log drops.
+    pub drop_locks: follow::DropLocks,
     /// Go on with what of the log can be read, whatever is lost with the rest: see
     /// `recover::accept_loss`, which sets it.
     pub accept_loss: bool,
@@ -171,6 +178,8 @@ impl Default for StorageOptions {
             archive_keep_bytes: 16 << 30,
             replication_slots_max: 10,
             slot_keep_bytes: 0,
+            standby_delay_ms: 30_000,
+            drop_locks: |_, _| Vec::new(),
             accept_loss: false,
         }
     }
@@ -212,6 +221,8 @@ pub struct Storage {
     vacuum_hook: RwLock<Option<VacuumHook>>,
     /// Opens object stores.
     connect: Option<Connect>,
+    /// Locks for files that a followed log drops.
+    drop_locks: follow::DropLocks,
     published: OnceLock<()>,
     /// The directory is a stand-in for one that is only read. Last: it is removed when no session
     /// uses it any more.
@@ -265,9 +276,9 @@ impl Storage {
         directory.place().map_err(|e| StorageError::io("find", directory.path(), e))
     }
 
-    /// Whether the directory was opened to read only.
+    /// Whether the directory was opened to read only, or follows an archive.
     pub fn is_read_only(&self) -> bool {
-        self.reading.is_some()
+        self.reading.is_some() || self.follows()
     }
 
     /// Of a directory opened to read only: an error if a process has opened it to write since.

@@ -450,6 +450,57 @@ impl Wal {
         self.ctl().steady.recovering.store(1, SeqCst);
     }
 
+    /// After replay in a region that follows another directory's log. The replay does not end: the
+    /// log goes on with what `take_in` gets, and takes no records of its own.
+    pub(crate) fn start_following(&self, end: Lsn, redo: Lsn, epoch: u32) -> Result<()> {
+        self.segments.sync(redo.0, end.0)?;
+        self.set_position(end, redo, epoch);
+        self.close_to_writers();
+        Ok(())
+    }
+
+    /// Takes whole records of the followed log, which begin where the log ends. They are durable
+    /// when the call returns. Only the applier calls it.
+    pub(crate) fn take_in(&self, slot: &Slot, at: Lsn, bytes: &[u8]) -> Result<()> {
+        debug_assert_eq!(at, self.insert_position(), "log that follows");
+        let _guard = self.segments_latch(slot)?;
+        let _mark = self.region.write_mark()?;
+        let end = at.0 + bytes.len() as u64;
+        let mut from = at.0;
+        while from < end {
+            let segment = from / SEGMENT_SIZE * SEGMENT_SIZE;
+            let to = end.min(segment + SEGMENT_SIZE);
+            if !self.segments.is_there(segment) {
+                self.segments.create(segment, SEGMENT_SIZE)?;
+            }
+            self.segments.write(from, &bytes[(from - at.0) as usize..(to - at.0) as usize])?;
+            from = to;
+        }
+        self.segments.sync(at.0, end)?;
+        let newest = segment::segment_before(Lsn(end));
+        if self.newest_segment()? < newest {
+            self.name_newest(newest)?;
+        }
+        kill_point("follow: log taken in");
+        let ctl = self.ctl();
+        for word in [&*ctl.insert, &ctl.steady.near, &ctl.progress.written, &ctl.progress.flushed] {
+            // SeqCst: as in `set_position`. Pages carry these positions only afterwards.
+            word.store(end, SeqCst);
+        }
+        Ok(())
+    }
+
+    /// Removes segments that no replay needs. `redo` is where the next one begins.
+    pub(crate) fn forget_followed(&self, slot: &Slot, redo: Lsn) -> Result<()> {
+        self.end_checkpoint(redo);
+        let _guard = self.segments_latch(slot)?;
+        let _mark = self.region.write_mark()?;
+        for old in self.segments.list()?.into_iter().filter(|start| start + SEGMENT_SIZE <= redo.0) {
+            self.segments.remove(old)?;
+        }
+        self.segments.sync_dir()
+    }
+
     fn set_position(&self, end: Lsn, redo: Lsn, epoch: u32) {
         let ctl = self.ctl();
         for word in [&*ctl.insert, &ctl.steady.near, &ctl.progress.written, &ctl.progress.flushed] {

@@ -35,3 +35,5 @@ pub const INTERRUPT_CANCEL: u32 = 1;
 pub const INTERRUPT_TERMINATE: u32 = 2;
 /// Interrupt flag: the session's invalidation reader is far behind and is to catch up.
 pub const INTERRUPT_SINVAL: u32 = 4;
+/// Interrupt flag: something is removed that the running transaction may need.
+pub const INTERRUPT_CONFLICT: u32 = 8;

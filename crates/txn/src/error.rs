@@ -53,6 +53,10 @@ pub enum TxnError {
         /// The setting that makes room for prepared transactions, as the engine calls it.
         setting: &'static str,
     },
+    /// The log that the region follows removes what the transaction may need (40001).
+    Conflict,
+    /// The region follows the log of another one, and has no transactions of its own (25006).
+    Follows,
     /// Every session slot is taken (53300).
     TooManySessions {
         /// The number of slots.
@@ -87,7 +91,7 @@ impl TxnError {
     /// True if the same transaction, tried again from its start, may succeed.
     pub fn is_retryable(&self) -> bool {
         match self {
-            TxnError::Poisoned | TxnError::Deadlock { .. } | TxnError::Serialization { .. } => true,
+            TxnError::Poisoned | TxnError::Deadlock { .. } | TxnError::Serialization { .. } | TxnError::Conflict => true,
             TxnError::Cancelled
             | TxnError::Terminated
             | TxnError::IdleTooLong
@@ -97,6 +101,7 @@ impl TxnError {
             | TxnError::OutOfSharedMemory { .. }
             | TxnError::NotifyQueueFull { .. }
             | TxnError::Prepared { .. }
+            | TxnError::Follows
             | TxnError::TooManySessions { .. }
             | TxnError::TooManyCommands
             | TxnError::CommitUnknown { .. }
@@ -131,6 +136,8 @@ impl fmt::Display for TxnError {
             }
             TxnError::NotifyQueueFull { .. } => f.write_str("too many notifications in the NOTIFY queue"),
             TxnError::Prepared { why, .. } => why.fmt(f),
+            TxnError::Conflict => f.write_str("canceling statement due to conflict with recovery"),
+            TxnError::Follows => f.write_str("the database follows another one and cannot be changed here"),
             TxnError::TooManySessions { max, .. } => {
                 write!(f, "too many sessions: all {max} session slots are taken")
             }
@@ -225,6 +232,11 @@ impl From<TxnError> for SqlError {
                 "End that session's transaction or the session, or raise {setting} before the first process opens the database."
             )),
             TxnError::Prepared { why, setting } => why.into_sql(setting),
+            e @ TxnError::Conflict => SqlError::new(SqlState::SERIALIZATION_FAILURE, e.to_string())
+                .detail("The transaction might have needed to see what the followed database removed.")
+                .hint("The transaction might succeed if retried. Raise \"max_standby_delay\" to give it more time."),
+            e @ TxnError::Follows => SqlError::new(SqlState::READ_ONLY_SQL_TRANSACTION, e.to_string())
+                .hint("Change the database that it follows, or promote this one: \"sinew promote DIRECTORY\"."),
             TxnError::TooManySessions { max, setting } => {
                 SqlError::new(SqlState::TOO_MANY_CONNECTIONS, "sorry, too many clients already")
                     .detail(format!("The region has room for {max} sessions."))

@@ -72,6 +72,7 @@ in_region! {
     };
     pub use monitor::changes::{Changes, TableChanges};
     pub use monitor::views::{LockRow, SerialLockRow, SessionRow};
+    pub use outcome::follow::Conflicting;
     pub use outcome::snapshot::Snapshot;
     pub use prepared::{PreparedLock, PreparedName, PreparedRow, PreparedTree};
     pub use outcome::status::{XidSeen, XidStatus};

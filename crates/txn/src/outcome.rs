@@ -8,6 +8,7 @@
 //! | `spill` | outcomes outside the region: recovery, spilling, the cache of words read back |
 //! | `snapshot` | taking a snapshot, and the horizon |
 //! | `exports` | snapshots that go from session to session: the protocol |
+//! | `follow` | transactions of another region, told by its log: the protocol |
 //! | `horizon` | why the horizon never passes a snapshot that is being taken: the protocol |
 
 #[cfg_attr(any(loom, shuttle), allow(dead_code))]
@@ -23,6 +24,8 @@ pub(crate) mod room;
 // sources alone.
 #[cfg(not(any(loom, shuttle)))]
 pub(crate) mod cache;
+#[cfg(not(any(loom, shuttle)))]
+pub(crate) mod follow;
 #[cfg(not(any(loom, shuttle)))]
 pub(crate) mod publish;
 #[cfg(not(any(loom, shuttle)))]

@@ -90,6 +90,9 @@ pub(crate) struct Control {
     /// A bound: no more lines than this have a prepared transaction. Raised before a line gets
     /// one, lowered after it has none.
     pub(crate) prepared_lines: Line<AtomicU32>,
+    /// 1: the region follows the log of another one (`outcome/follow.rs`). Set by `init_following`,
+    /// before other processes come.
+    pub(crate) follows: Line<AtomicU32>,
 }
 
 // SAFETY: repr(C), atomics and latches only, all zero is the state before `init`.
@@ -100,7 +103,7 @@ unsafe impl Shared for Control {
         lock_pools(crate::lock::table::LockPools), row_pool(Line<crate::lock::table::Pool>),
         sinval(SinvalControl), serial(crate::serial::control::SerialControl),
         notify(crate::notify::control::NotifyControl), prepared(Line<LwLock>),
-        prepared_lines,
+        prepared_lines, follows,
     });
 }
 

@@ -51,7 +51,7 @@ use crate::outcome::publish::CommitState;
 use crate::session::export::OwnExport;
 use crate::{CommandId, CommitLog, CommitPayload, SinvalMessage, Snapshot, Txn, TxnError, Xid};
 use sinew_sync::{RegionError, Slot, Waiter};
-use sinew_sync::slot::{INTERRUPT_CANCEL, INTERRUPT_TERMINATE};
+use sinew_sync::slot::{INTERRUPT_CANCEL, INTERRUPT_CONFLICT, INTERRUPT_TERMINATE};
 use std::cell::{Cell, RefCell};
 use std::sync::Arc;
 use std::sync::atomic::Ordering::{Relaxed, Release};
@@ -104,6 +104,8 @@ pub struct TxnSession {
     notify: notify::Notify,
     /// The end of the record that carries the commit of the open transaction: see `ahead`.
     ahead: Cell<Option<u64>>,
+    /// The region follows another one's log.
+    follows: bool,
     slot: Slot,
 }
 
@@ -138,7 +140,7 @@ impl Txn {
 
 impl TxnSession {
     fn new(slot: Slot, txn: Arc<Txn>) -> TxnSession {
-        let now = Instant::now();
+        let (now, follows) = (Instant::now(), txn.follows());
         TxnSession {
             txn,
             in_transaction: Cell::new(false),
@@ -163,6 +165,7 @@ impl TxnSession {
             serial: serial::Serial::default(),
             notify: notify::Notify::default(),
             ahead: Cell::new(None),
+            follows,
             slot,
         }
     }
@@ -216,6 +219,9 @@ impl TxnSession {
         }
         debug_assert!(self.in_transaction.get(), "an xid outside a transaction");
         if !self.top.get().is_some() {
+            if self.follows {
+                return Err(TxnError::Follows);
+            }
             self.top.set(self.txn.assign_xid(&self.slot, None)?);
         }
         let top = self.top.get();
@@ -584,7 +590,23 @@ impl TxnSession {
 
     /// Forgets a cancel request that arrived when no statement ran. A statement's start calls it.
     pub fn discard_cancel(&self) {
-        self.take_flags(INTERRUPT_CANCEL);
+        // A conflict of an earlier transaction, too.
+        let is_between = !self.in_transaction.get();
+        self.take_flags(if is_between { INTERRUPT_CANCEL | INTERRUPT_CONFLICT } else { INTERRUPT_CANCEL });
+    }
+
+    /// Looks whether the log that the region follows has removed what the transaction may have
+    /// needed. A caller that returns rows looks after its last page, and before a row leaves the
+    /// session.
+    ///
+    /// # Errors
+    /// `Conflict`, from then on until the transaction ends.
+    #[inline]
+    pub fn check_conflict(&self) -> Result<(), TxnError> {
+        match self.pending_interrupts() & INTERRUPT_CONFLICT {
+            0 => Ok(()),
+            _ => Err(TxnError::Conflict),
+        }
     }
 
     /// Clears flags of `mask` (never a termination) and keeps the others pending.
@@ -608,7 +630,8 @@ impl TxnSession {
     /// `Cancelled`, `Terminated`, `StatementTimeout`.
     #[inline]
     pub fn check_interrupts(&self) -> Result<(), TxnError> {
-        if self.pending_interrupts() & (INTERRUPT_CANCEL | INTERRUPT_TERMINATE) != 0 {
+        const ENDS: u32 = INTERRUPT_CANCEL | INTERRUPT_TERMINATE | INTERRUPT_CONFLICT;
+        if self.pending_interrupts() & ENDS != 0 {
             return self.interrupted();
         }
         let left = self.calls_left.get() - 1;
@@ -649,6 +672,7 @@ impl TxnSession {
         if self.pending_interrupts() & INTERRUPT_TERMINATE != 0 {
             return Err(TxnError::Terminated);
         }
+        self.check_conflict()?;
         self.take_flags(INTERRUPT_CANCEL);
         Err(TxnError::Cancelled)
     }

@@ -2,6 +2,7 @@
 
 mod cost;
 mod deadlocks;
+mod follow;
 mod gate;
 mod history;
 mod idle;

@@ -113,6 +113,20 @@ pub(crate) fn walk(
     }
 }
 
+/// Looks at whole records that stand at position `at`, and tells the epoch of each. Returns how
+/// many bytes they have. The error says what is no record.
+pub(crate) fn walk_records(
+    bytes: &[u8],
+    at: Lsn,
+    epoch_of: &mut dyn FnMut(u32),
+) -> std::result::Result<usize, String> {
+    let walked = walk(bytes, at.0, u64::MAX, &mut |_, epoch| {
+        epoch_of(epoch);
+        ControlFlow::Continue(())
+    })?;
+    Ok((walked.end - at.0) as usize)
+}
+
 /// The header of an object.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Head {

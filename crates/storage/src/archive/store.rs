@@ -89,6 +89,25 @@ fn open_entries(folder: &Location, segment: u64) -> Result<Vec<(Location, u64)>>
     Ok(found.filter_map(|entry| Some((place.join(&entry.name), entry.size?))).collect())
 }
 
+/// The objects of a segment, closed or open, with their bytes.
+pub(super) fn entries_at(folder: &Location, segment: u64) -> Result<Vec<(Location, u64)>> {
+    let closed = folder.join(&closed_name(segment));
+    match closed.size() {
+        Ok(size) => Ok(vec![(closed, size)]),
+        Err(e) if e.is_not_found() => match open_entries(folder, segment) {
+            // Nothing was shipped of it yet.
+            Err(e) if e.is_not_found() => Ok(Vec::new()),
+            found => found,
+        },
+        Err(e) => Err(e),
+    }
+}
+
+/// The newest segment of which the timeline has something.
+pub(super) fn newest_segment(folder: &Location) -> Result<Option<u64>> {
+    Ok(segments(folder)?.last().map(|(segment, _)| *segment))
+}
+
 /// All objects of a timeline, by segment, with their bytes.
 pub(super) fn entries(folder: &Location) -> Result<Vec<(Location, u64)>> {
     let mut found = Vec::new();

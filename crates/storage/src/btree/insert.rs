@@ -325,7 +325,8 @@ fn put(
         let gone = page::killed(w.bytes());
         if !gone.is_empty() {
             at -= gone.iter().filter(|&&g| (g as usize) < at).count();
-            remove(s, index, w, &gone);
+            // Each was killed at this horizon, or at an earlier one.
+            remove(s, index, w, &gone, s.txn().horizon_recent());
         }
     }
     if !page::fits(w.bytes(), item.len()) {
@@ -353,14 +354,22 @@ fn put(
     Ok(())
 }
 
-/// Deletes entries from a latched page.
-pub(crate) fn remove(s: &Session, index: &IndexRel, w: &mut PageWrite<'_>, gone: &[u16]) {
+/// Removes entries from a latched page. `dead_below`: no snapshot of this region sees their rows, which transactions
+/// below it have ended. A region that follows the log asks for it. `NONE` if the log says already
+/// that the rows are gone.
+pub(crate) fn remove(
+    s: &Session,
+    index: &IndexRel,
+    w: &mut PageWrite<'_>,
+    gone: &[u16],
+    dead_below: Xid,
+) {
     let mut body = local::take_buffer(s);
     redo::delete(&mut body, gone);
     s.storage().wal().critical(s.slot(), || {
         page::delete_at(w.bytes_mut(), gone).expect("indexes of this page");
         let pages = vec![RecordPage { page: w, will_init: false, force_image: false, data: &body }];
-        let lsn = tree::log(s, index, redo::DELETE, pages);
+        let lsn = tree::log_with(s, index, redo::DELETE, pages, &dead_below.0.to_le_bytes());
         w.set_lsn(lsn);
     });
     local::put_buffer(s, body);

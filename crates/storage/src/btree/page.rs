@@ -250,6 +250,20 @@ pub fn kill(p: &mut Bytes, i: usize) {
     set_bflags(p, bflags(p) | GARBAGE);
 }
 
+/// Makes killed entries of a leaf ordinary ones. Of other pages it changes nothing.
+pub fn revive(p: &mut Bytes) {
+    if !is_leaf(p) {
+        return;
+    }
+    for i in first(p)..count(p) {
+        let l = lp(p, i);
+        if l.state == LpState::Dead {
+            set_lp(p, i, Lp { state: LpState::Normal, ..l });
+        }
+    }
+    set_bflags(p, bflags(p) & !GARBAGE);
+}
+
 /// Index of the first entry proper: 1 behind a high key.
 #[inline]
 pub fn first(p: &impl View) -> usize {

@@ -41,6 +41,18 @@ pub(crate) fn log(s: &Session, index: &IndexRel, info: u8, pages: Vec<RecordPage
     s.log_pages((ResourceManager::Btree, info), xid, index.file, pages)
 }
 
+/// As `log`, with data that belongs to no page.
+pub(crate) fn log_with(
+    s: &Session,
+    index: &IndexRel,
+    info: u8,
+    pages: Vec<RecordPage<'_>>,
+    data: &[u8],
+) -> Lsn {
+    let xid = s.top_xid().unwrap_or(Xid::NONE);
+    s.log_pages_with((ResourceManager::Btree, info), xid, index.file, pages, data)
+}
+
 /// The blocks passed on the way down, root first.
 #[derive(Default)]
 pub(crate) struct Path {

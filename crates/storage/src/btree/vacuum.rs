@@ -12,6 +12,7 @@ use super::tree::{self, Goal, Path, pin};
 use super::{IndexRel, empty, insert, page};
 use crate::slotted as sp;
 use crate::{BlockNo, Result, Session, TupleId};
+use sinew_txn::Xid;
 
 /// The figures of one visit of an index.
 #[derive(Debug, Default, Clone, Copy)]
@@ -87,7 +88,8 @@ fn visit(
     done.kept += (sp::count(p) - page::first(p) - gone.len()) as u64;
     done.entries += gone.len() as u64;
     if !gone.is_empty() {
-        insert::remove(s, index, &mut w, &gone);
+        // Vacuum has pruned the rows before.
+        insert::remove(s, index, &mut w, &gone, Xid::NONE);
     }
     Ok((page::right(w.bytes()), page::is_emptied(w.bytes())))
 }

@@ -125,6 +125,14 @@ impl Pool {
             // The rebuild of a region that was given up may have cut the file since: that is not
             // damage.
             self.region.check()?;
+            if self.wal.is_recovering() {
+                // The log that this region follows has cut the file since the reader asked for its
+                // length, or found an entry that leads there. Nothing that a reader needs was cut.
+                bytes.fill(0);
+                // Release: as below.
+                header.state.fetch_or(VALID, Release);
+                return Ok(());
+            }
             let path = self.files.path(tag.rel, tag.fork);
             let have = self.files.blocks(tag.rel, tag.fork)?;
             return Err(StorageError::corrupt(path, tag.block, format!("the file ends at block {have}")));

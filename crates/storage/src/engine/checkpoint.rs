@@ -226,6 +226,8 @@ impl Storage {
             data.extend_from_slice(&rel.file.to_le_bytes());
             data.extend_from_slice(&xid.0.to_le_bytes());
         }
+        // Before the record gets its place: those below have their outcomes in front of it.
+        data.extend_from_slice(&self.txn.oldest_running().0.to_le_bytes());
         self.wal.reserve(slot, data.len() as u64 + 4096)?;
         let record = Record {
             rm: ResourceManager::Log,
@@ -295,7 +297,7 @@ impl Storage {
         self.control.with(|file| Control::in_file(file, &self.dir))
     }
 
-    fn control_inode(&self) -> Result<u64> {
+    pub(super) fn control_inode(&self) -> Result<u64> {
         self.control.with(DiskFile::inode)
     }
 

@@ -3,7 +3,7 @@
 use super::Storage;
 use crate::buffer::Record;
 use crate::wal::ResourceManager;
-use crate::wal::record::{Cut, OUTCOME_TIME, time_now, txn_info};
+use crate::wal::record::{Cut, OUTCOME_TIME, log_info, time_now, txn_info};
 use crate::{Lsn, RelFile, Result, StorageError};
 use sinew_sync::{Slot, kill_point};
 use sinew_txn::{CommitLog, CommitPayload, SinvalMessage, TxnError, TxnSession, Xid};
@@ -142,6 +142,24 @@ impl Storage {
     pub(super) fn log_file(&self, slot: &Slot, info: u8, xid: Xid, rel: RelFile, data: &[u8]) -> Lsn {
         let record = Record { rm: ResourceManager::File, info, xid, rel, pages: Vec::new(), data };
         self.wal.critical(slot, || self.wal.insert_for(slot, &record))
+    }
+
+    /// Tells a region that follows this log which transactions have ended: rollbacks may leave no
+    /// record.
+    pub(super) fn log_oldest(&self, slot: &Slot) -> Result<()> {
+        // Before the record gets its place: those below have their outcomes in front of it.
+        let data = self.txn.oldest_running().0.to_le_bytes();
+        self.wal.reserve(slot, 4096)?;
+        let record = Record {
+            rm: ResourceManager::Log,
+            info: log_info::OLDEST_XID,
+            xid: Xid::NONE,
+            rel: RelFile::NONE,
+            pages: Vec::new(),
+            data: &data,
+        };
+        self.wal.critical(slot, || self.wal.insert_for(slot, &record));
+        Ok(())
     }
 
     /// True of a transaction that neither creates nor deletes files.
@@ -341,10 +359,17 @@ pub(super) fn encode_rels(rels: &[RelFile]) -> Vec<u8> {
     out
 }
 
-/// An outcome record taken apart: subtransactions and files.
-pub(super) fn decode_outcome(data: &[u8]) -> std::result::Result<(Vec<Xid>, Vec<RelFile>), String> {
+/// An outcome record taken apart.
+pub(super) struct Outcome {
+    pub subs: Vec<Xid>,
+    /// Files to be deleted.
+    pub drops: Vec<RelFile>,
+    pub messages: Vec<SinvalMessage>,
+}
+
+pub(super) fn decode_outcome(data: &[u8]) -> std::result::Result<Outcome, String> {
     let mut head = Cut { bytes: data, at: 0 };
-    let (subs, drops, _messages) = (head.u32()?, head.u32()?, head.u32()?);
+    let (subs, drops, messages) = (head.u32()?, head.u32()?, head.u32()?);
     let mut cut = Cut { bytes: data, at: OUTCOME_HEADER };
     let subs = (0..subs).map(|_| cut.u64().map(Xid)).collect::<std::result::Result<_, _>>()?;
     let mut rels = Vec::new();
@@ -353,5 +378,10 @@ pub(super) fn decode_outcome(data: &[u8]) -> std::result::Result<(Vec<Xid>, Vec<
         cut.u32()?;
         rels.push(RelFile::new(database, cut.u64()?));
     }
-    Ok((subs, rels))
+    let mut found = Vec::new();
+    for _ in 0..messages {
+        let (kind, database, object, detail) = (cut.u32()?, cut.u32()?, cut.u32()?, cut.u32()?);
+        found.push(SinvalMessage { kind, database, object, detail });
+    }
+    Ok(Outcome { subs, drops: rels, messages: found })
 }

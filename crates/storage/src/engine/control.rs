@@ -38,6 +38,8 @@ pub(crate) enum State {
     Creating = 1,
     InUse = 2,
     AtRest = 3,
+    /// The log is another directory's, which this one follows.
+    Following = 4,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -146,6 +148,7 @@ impl Control {
             1 => State::Creating,
             2 => State::InUse,
             3 => State::AtRest,
+            4 => State::Following,
             other => return Err(format!("state {other}")),
         };
         // A right sum says that the block is as it was written, and not that it makes sense.

@@ -18,7 +18,7 @@
 //!    earlier and knows more.
 
 use super::Storage;
-use super::commit::{decode_outcome, file_info};
+use super::commit::{Outcome, decode_outcome, file_info};
 use super::control::{Control, State};
 use crate::file::io::{self, DiskFile};
 use crate::page::PAGE_SIZE;
@@ -238,7 +238,7 @@ impl Since {
                 }
             }
             (ResourceManager::Transaction, info) => {
-                let (subs, drops) = decode_outcome(r.data)?;
+                let Outcome { subs, drops, .. } = decode_outcome(r.data)?;
                 drops.into_iter().for_each(|rel| self.settle(rel));
                 if info == txn_info::COMMIT {
                     self.committed.extend(subs.into_iter().chain([r.xid]));

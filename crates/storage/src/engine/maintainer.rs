@@ -17,6 +17,7 @@
 
 use super::Storage;
 use super::archiver::Archiver;
+use super::follower::Follower;
 use super::control::State;
 use crate::file::names::Look;
 use crate::logical::SlotWarnings;
@@ -92,6 +93,7 @@ pub(super) struct Helpers {
     checkpointer: Option<Worker<Order>>,
     vacuum: Option<Worker<()>>,
     archiver: Option<Archiver>,
+    follower: Option<Follower>,
     stopping: bool,
 }
 
@@ -117,6 +119,7 @@ fn run_helper(st: &Weak<Storage>, session: TxnSession, inbox: &Receiver<()>) {
     let mut maintainer = false;
     let (mut last_tick, mut last_second) = (Instant::now(), Instant::now());
     let mut last_inserted = u64::MAX;
+    let mut last_oldest = Lsn(0);
     let mut last_removed = 0;
     let mut last_missed = 0;
     let mut slots = SlotWarnings::default();
@@ -152,7 +155,9 @@ fn run_helper(st: &Weak<Storage>, session: TxnSession, inbox: &Receiver<()>) {
         let _ = st.wal.try_flush_copied(s.slot());
         let inserted = st.wal.insert_position().0;
         let inserted_now = inserted.saturating_sub(last_inserted);
-        let _ = st.wal.prepare_ahead(s.slot(), inserted_now * 3);
+        if !st.follows() {
+            let _ = st.wal.prepare_ahead(s.slot(), inserted_now * 3);
+        }
         last_inserted = inserted;
         let removed = st.wal.segments().removed();
         if removed > last_removed {
@@ -190,6 +195,11 @@ fn run_helper(st: &Weak<Storage>, session: TxnSession, inbox: &Receiver<()>) {
         if maintainer {
             let _ = st.settle_orphans(s);
             slots.look(&st.wal);
+            if st.wal.archive_place().is_some() && st.wal.insert_position() != last_oldest {
+                // The next second tries again.
+                let _ = st.log_oldest(s.slot());
+                last_oldest = st.wal.insert_position();
+            }
         }
     }
 }
@@ -224,7 +234,7 @@ fn run_checkpointer(st: &Weak<Storage>, session: TxnSession, inbox: &Receiver<Or
                     last = Instant::now();
                 }
                 // Acquire: as above.
-                if st.has_duties.load(Acquire) && rest.has_come(&st) {
+                if st.has_duties.load(Acquire) && !st.follows() && rest.has_come(&st) {
                     // The next rest tries again.
                     let _ = st.wal.rest(s.slot(), false);
                 }
@@ -300,6 +310,9 @@ impl Storage {
         }
         if helpers.archiver.is_none() && !self.is_read_only() {
             helpers.archiver = Archiver::start(self)?;
+        }
+        if helpers.follower.is_none() && self.follows() {
+            helpers.follower = Some(Follower::start(self)?);
         }
         // Release: pairs with the Acquire in `run_checkpointer`.
         self.has_duties.store(true, Release);

@@ -5,7 +5,7 @@ use super::reading::Reading;
 use super::shared::{self, Sections, settings};
 use super::{Opened, Storage};
 use super::{SUBDIRECTORIES, inventory};
-use crate::archive::{ArchiveState, remove_half_written_state};
+use crate::archive::{ArchiveState, Followed, remove_half_written_state};
 use crate::backup::known;
 use crate::buffer::Pool;
 use crate::claim::held;
@@ -175,6 +175,13 @@ fn assemble(
             Ok(())
         }),
     );
+    region.set_undo(
+        held::FOLLOW,
+        Box::new(move |region, dead, _| {
+            region.get(at.shared)[0].follow.release_dead(region, dead);
+            Ok(())
+        }),
+    );
     let read_only = reading.is_some();
     let log = wal.clone();
     let fail = Box::new(move |why: &str| drop(log.fail(why)));
@@ -202,6 +209,7 @@ fn assemble(
         me: me.clone(),
         vacuum_hook: RwLock::new(None),
         connect: options.connect,
+        drop_locks: options.drop_locks,
         published: OnceLock::new(),
         reading,
     }))
@@ -261,7 +269,8 @@ fn start(st: &Arc<Storage>, named: &Path, options: &StorageOptions) -> Result<bo
     st.statuses.expect(control.id, Xid(control.status_limit));
     st.statuses.verify()?;
     st.statuses.renew_csns()?;
-    if st.reading.is_none() {
+    let follows = st.reading.is_none() && Followed::find(dir)?.is_some();
+    if st.reading.is_none() && !follows {
         keep_for_archive(st, &control, options)?;
         let notes = crate::logical::Note::all(dir)?;
         st.wal.restore_slots(&notes, options.replication_slots_max, options.slot_keep_bytes);
@@ -271,6 +280,10 @@ fn start(st: &Arc<Storage>, named: &Path, options: &StorageOptions) -> Result<bo
         true => st.replay_what_there_is(&s, &control)?,
         false => st.replay(&s, &control)?,
     };
+    if follows {
+        st.start_following(control, &found)?;
+        return Ok(false);
+    }
     if st.reading.is_none() {
         // Without fsync a crash may take more than the end of the log.
         let past = if st.settings.fsync && !found.is_cut { found.end } else { Lsn(0) };
@@ -412,7 +425,8 @@ impl Storage {
         if !self.region.begin_detach()? {
             return kept;
         }
-        if self.reading.is_some() {
+        if self.is_read_only() {
+            // One that follows begins at its restart point again.
             return Ok(self.region.remove()?);
         }
         let rest = (|| {

@@ -6,10 +6,12 @@
 //! its LSN says that it has the change.
 
 use super::Storage;
-use super::commit::{decode_outcome, file_info};
+use super::commit::{Outcome, decode_outcome, file_info};
+use super::follow::Beside;
 use super::control::{Control, NO_CHECKPOINT, State};
 use super::inventory::{self, Since};
 use super::prepared::Found;
+use crate::buffer::PageWrite;
 use crate::file::io::DiskFile;
 use crate::page::{self, PAGE_SIZE, PageBytes};
 use crate::wal::end::Durable;
@@ -61,7 +63,7 @@ pub(super) struct Recovered {
     /// Records after the last checkpoint's own.
     pub replayed: u64,
     /// Created by transactions of which no commit was seen.
-    unfinished: BTreeMap<RelFile, Xid>,
+    pub(super) unfinished: BTreeMap<RelFile, Xid>,
     /// Relations with a creation record in the replayed log.
     created: HashSet<RelFile>,
     /// File numbers at or above were given after the redo point.
@@ -76,12 +78,27 @@ pub(super) struct Recovered {
     rolled_back: u64,
     /// Transactions of which the log has something, but not the outcome.
     open: HashSet<Xid>,
+    /// Every transaction below has ended, as the newest record about it says.
+    pub oldest: Option<Xid>,
+    /// The epoch of the last record.
+    pub epoch: u32,
 }
 
-struct Replayer<'a> {
-    st: &'a Storage,
-    s: &'a TxnSession,
-    r: Recovered,
+/// How records are replayed.
+pub(super) enum Way<'a> {
+    /// By one process alone in a new region.
+    Alone,
+    /// Not at all. What they say of files and numbers is noted, for an applier that takes over.
+    Noted,
+    /// Beside readers, in a region that follows.
+    Beside(&'a Beside<'a>),
+}
+
+pub(super) struct Replayer<'a> {
+    pub(super) st: &'a Storage,
+    pub(super) s: &'a TxnSession,
+    pub(super) r: Recovered,
+    way: Way<'a>,
     /// Relations whose main fork has a page that the log changes but that is not there; they must
     /// be dropped later.
     missing: HashMap<RelFile, (u32, Lsn)>,
@@ -169,29 +186,8 @@ impl Storage {
         lenient: bool,
     ) -> Result<(Replayer<'a>, Reader)> {
         self.wal.start_replay(control.redo, control.epoch);
-        let mut replayer = Replayer {
-            st: self,
-            s,
-            r: Recovered {
-                end: control.redo,
-                next_xid: control.next_xid,
-                next_oid: control.next_oid,
-                next_file: control.next_file,
-                replayed: 0,
-                unfinished: BTreeMap::new(),
-                created: HashSet::new(),
-                file_floor: None,
-                is_cut: false,
-                prepared: Found::default(),
-                committed: 0,
-                rolled_back: 0,
-                open: HashSet::new(),
-            },
-            last_xid: Xid::NONE,
-            missing: HashMap::new(),
-            newest_page: None,
-            lenient,
-        };
+        let mut replayer =
+            Replayer { lenient, ..Replayer::new(self, s, Recovered::from(control), Way::Alone) };
         let begun = Instant::now();
         let crashed = !matches!(control.state, State::AtRest | State::Creating);
         if crashed {
@@ -204,7 +200,7 @@ impl Storage {
             replayer.record(&record)?;
             kill_point("recovery: record replayed");
         }
-        replayer.r.end = reader.position();
+        (replayer.r.end, replayer.r.epoch) = (reader.position(), reader.epoch());
         if crashed {
             replayer.r.tell(&mut reader, begun)?;
         }
@@ -268,6 +264,27 @@ impl Storage {
 }
 
 impl Recovered {
+    /// What is known where replay begins.
+    pub(super) fn from(control: &Control) -> Recovered {
+        Recovered {
+            end: control.redo,
+            next_xid: control.next_xid,
+            next_oid: control.next_oid,
+            next_file: control.next_file,
+            replayed: 0,
+            unfinished: BTreeMap::new(),
+            created: HashSet::new(),
+            file_floor: None,
+            is_cut: false,
+            prepared: Found::default(),
+            committed: 0,
+            rolled_back: 0,
+            open: HashSet::new(),
+            oldest: None,
+            epoch: control.redo_epoch,
+        }
+    }
+
     /// Tells the log what was found in the log.
     fn tell(&self, reader: &mut Reader, begun: Instant) -> Result<()> {
         if reader.ends_within_a_record()? {
@@ -289,20 +306,29 @@ impl Recovered {
     }
 }
 
-impl Replayer<'_> {
-    fn bad(&self, r: &Replay<'_>, what: String) -> StorageError {
+impl<'a> Replayer<'a> {
+    pub(super) fn new(st: &'a Storage, s: &'a TxnSession, r: Recovered, way: Way<'a>) -> Replayer<'a> {
+        let missing = HashMap::new();
+        Replayer { st, s, r, way, last_xid: Xid::NONE, missing, newest_page: None, lenient: false }
+    }
+
+    pub(super) fn bad(&self, r: &Replay<'_>, what: String) -> StorageError {
         let segment = r.start.0 / crate::wal::SEGMENT_SIZE * crate::wal::SEGMENT_SIZE;
         let path = self.st.wal.segments().path(segment);
         let what = format!("record at {} ({:?} {}): {what}", r.start, r.rm, r.info);
         StorageError::corrupt(path, ((r.start.0 - segment) / PAGE_SIZE as u64) as u32, what)
     }
 
-    fn record(&mut self, r: &Replay<'_>) -> Result<()> {
+    pub(super) fn record(&mut self, r: &Replay<'_>) -> Result<()> {
         if r.xid >= Xid::FIRST_NORMAL {
             self.r.next_xid = self.r.next_xid.max(r.xid.0 + 1);
-            if r.xid != self.last_xid {
-                self.last_xid = r.xid;
-                self.r.open.insert(r.xid);
+            match self.way {
+                Way::Alone if r.xid != self.last_xid => {
+                    self.last_xid = r.xid;
+                    self.r.open.insert(r.xid);
+                }
+                Way::Beside(_) => self.st.txn.follow_xid(self.s.slot(), r.xid)?,
+                _ => {}
             }
         }
         if !matches!((r.rm, r.info), (ResourceManager::Log, log_info::CHECKPOINT | log_info::VOID)) {
@@ -311,11 +337,25 @@ impl Replayer<'_> {
         let done = match r.rm {
             ResourceManager::Log => self.log(r),
             ResourceManager::Transaction => self.outcome(r)?,
-            ResourceManager::Prepared => self.prepared(r)?,
+            // Elsewhere they are transactions that run, like others.
+            ResourceManager::Prepared if matches!(self.way, Way::Alone) => self.prepared(r)?,
             ResourceManager::File => self.file(r)?,
             _ => Ok(()),
         };
         done.map_err(|what| self.bad(r, what))?;
+        match self.way {
+            Way::Alone => {}
+            Way::Noted if r.commits => return self.ended(r.xid, &[], true),
+            Way::Noted => return Ok(()),
+            // Before the commit, if the record carries one: its change is there when it is seen.
+            Way::Beside(beside) => {
+                self.pages_beside(r, beside)?;
+                if r.commits {
+                    self.ended(r.xid, &[], true)?;
+                }
+                return self.ended_elsewhere(r);
+            }
+        }
         if r.commits {
             self.ended(r.xid, &[], true)?;
         }
@@ -352,7 +392,11 @@ impl Replayer<'_> {
                     // Its commit may stand before this record; the status decides in the end.
                     self.r.unfinished.entry(RelFile::new(database, file)).or_insert(xid);
                 }
+                if let Ok(oldest) = cut.u64() {
+                    self.r.oldest = self.r.oldest.max(Some(Xid(oldest)));
+                }
             }
+            log_info::OLDEST_XID => self.r.oldest = self.r.oldest.max(Some(Xid(cut.u64()?))),
             other => return Err(format!("log record {other}")),
         }
         Ok(())
@@ -376,7 +420,7 @@ impl Replayer<'_> {
     }
 
     fn outcome(&mut self, r: &Replay<'_>) -> Result<std::result::Result<(), String>> {
-        let (subs, drops) = match decode_outcome(r.data) {
+        let Outcome { subs, drops, messages } = match decode_outcome(r.data) {
             Ok(o) => o,
             Err(what) => return Ok(Err(what)),
         };
@@ -384,17 +428,30 @@ impl Replayer<'_> {
             self.r.next_xid = self.r.next_xid.max(sub.0 + 1);
         }
         self.r.prepared.forget(r.xid);
-        self.ended(r.xid, &subs, r.info == txn_info::COMMIT)?;
+        let committed = r.info == txn_info::COMMIT;
+        if let Way::Beside(beside) = self.way {
+            self.outcome_beside(r.xid, &Outcome { subs, drops, messages }, committed, beside)?;
+            return Ok(Ok(()));
+        }
+        self.ended(r.xid, &subs, committed)?;
         for rel in drops {
-            self.r.unfinished.remove(&rel);
-            self.forget(rel);
-            self.st.delete_files(self.s.slot(), rel)?;
+            self.deleted(rel)?;
         }
         Ok(Ok(()))
     }
 
+    /// The files of a relation, or of a database, are deleted.
+    pub(super) fn deleted(&mut self, rel: RelFile) -> Result<()> {
+        self.r.unfinished.remove(&rel);
+        self.forget(rel);
+        if matches!(self.way, Way::Noted) {
+            return Ok(());
+        }
+        self.st.delete_files(self.s.slot(), rel)
+    }
+
     /// A transaction and its subtransactions have an outcome.
-    fn ended(&mut self, xid: Xid, subs: &[Xid], committed: bool) -> Result<()> {
+    pub(super) fn ended(&mut self, xid: Xid, subs: &[Xid], committed: bool) -> Result<()> {
         // Also for a subtransaction: with its top transaction it is over, and its files are
         // decided.
         for ended in subs.iter().chain([&xid]) {
@@ -405,7 +462,12 @@ impl Replayer<'_> {
             true => self.r.committed += 1,
             false => self.r.rolled_back += 1,
         }
-        self.st.txn.redo_outcome(xid, subs, committed)?;
+        match (&self.way, committed) {
+            (Way::Alone, _) => self.st.txn.redo_outcome(xid, subs, committed)?,
+            (Way::Noted, _) => {}
+            (Way::Beside(_), true) => drop(self.st.txn.follow_commit(self.s.slot(), xid, subs)?),
+            (Way::Beside(_), false) => self.st.txn.follow_abort(self.s.slot(), xid, subs)?,
+        }
         if committed {
             self.r.unfinished.retain(|_, maker| *maker != xid && !subs.contains(maker));
         }
@@ -421,15 +483,24 @@ impl Replayer<'_> {
 
     fn file(&mut self, r: &Replay<'_>) -> Result<std::result::Result<(), String>> {
         let slot = self.s.slot();
+        let is_noted = matches!(self.way, Way::Noted);
         match r.info {
             file_info::CREATE => {
-                self.make_database_dir(r.rel.database)?;
-                self.st.files.create_kept(slot, r.rel, Fork::Main)?;
+                if !is_noted {
+                    let _mark = self.st.region.write_mark()?;
+                    self.make_database_dir(r.rel.database)?;
+                    self.st.files.create_kept(slot, r.rel, Fork::Main)?;
+                }
                 self.r.unfinished.insert(r.rel, r.xid);
-                self.r.created.insert(r.rel);
+                if matches!(self.way, Way::Alone) {
+                    self.r.created.insert(r.rel);
+                }
             }
             file_info::CREATE_DATABASE => {
-                self.make_database_dir(r.rel.database)?;
+                if !is_noted {
+                    let _mark = self.st.region.write_mark()?;
+                    self.make_database_dir(r.rel.database)?;
+                }
                 self.r.unfinished.insert(RelFile::new(r.rel.database, 0), r.xid);
             }
             file_info::TRUNCATE => {
@@ -438,7 +509,7 @@ impl Replayer<'_> {
                     return Ok(Err("short".into()));
                 };
                 let Some(fork) = Fork::from_u8(fork as u8) else { return Ok(Err(format!("fork {fork}"))) };
-                if self.st.files.exists(r.rel, fork) {
+                if !is_noted && self.st.files.exists(r.rel, fork) {
                     self.st.pool.discard(slot, r.rel, Some(fork), blocks)?;
                     self.st.files.truncate(slot, r.rel, fork, blocks)?;
                 }
@@ -446,23 +517,19 @@ impl Replayer<'_> {
                     self.missing.remove(&r.rel);
                 }
             }
-            file_info::REMOVE => {
-                self.r.unfinished.remove(&r.rel);
-                self.forget(r.rel);
-                self.st.delete_files(slot, r.rel)?;
-            }
+            file_info::REMOVE => self.deleted(r.rel)?,
             other => return Ok(Err(format!("file record {other}"))),
         }
         Ok(Ok(()))
     }
 
-    fn make_database_dir(&self, database: u32) -> Result<()> {
+    pub(super) fn make_database_dir(&self, database: u32) -> Result<()> {
         crate::file::io::make_dir(&self.st.files.database_dir(database))
     }
 
     fn page(&mut self, r: &Replay<'_>, i: usize) -> Result<()> {
         let p = &r.pages[i];
-        let PageTag { rel, fork, block } = p.tag;
+        let PageTag { rel, fork, .. } = p.tag;
         if !self.st.files.exists(rel, fork) {
             self.make_database_dir(rel.database)?;
         }
@@ -474,11 +541,22 @@ impl Replayer<'_> {
         if !whole && self.newest_page.is_none_or(|(newest, _)| newest < lsn) {
             self.newest_page = Some((lsn, p.tag));
         }
-        if whole {
+        self.change(r, i, &mut page)
+    }
+
+    /// Replays what a record did to a page, which is latched.
+    pub(super) fn change(&mut self, r: &Replay<'_>, i: usize, page: &mut PageWrite<'_>) -> Result<()> {
+        let p = &r.pages[i];
+        let PageTag { rel, fork, block } = p.tag;
+        if p.has_image || p.will_init {
             let bytes = page.bytes_mut();
             bytes.fill(0);
             if p.has_image {
                 p.restore(bytes);
+                if matches!(self.way, Way::Beside(_)) {
+                    // The source's readers need these entries no more. Readers here may.
+                    crate::btree::page::revive(bytes);
+                }
                 page.set_lsn(r.end);
                 return Ok(());
             }

@@ -156,6 +156,18 @@ impl Session {
     ) -> Lsn {
         let time = if info & COMMITS != 0 { time_now() } else { [0; 8] };
         let data: &[u8] = if info & COMMITS != 0 { &time } else { &[] };
+        self.log_pages_with((rm, info), xid, rel, pages, data)
+    }
+
+    /// As `log_pages`, with data that belongs to no page, and without the commit.
+    pub(crate) fn log_pages_with(
+        &self,
+        (rm, info): (ResourceManager, u8),
+        xid: Xid,
+        rel: RelFile,
+        pages: Vec<RecordPage<'_>>,
+        data: &[u8],
+    ) -> Lsn {
         self.storage.wal().insert(self, &Record { rm, info, xid, rel, pages, data })
     }
 

@@ -10,6 +10,7 @@ use sinew_sync::shim::{AtomicI32, AtomicU32, AtomicU64};
 use sinew_sync::slot::slots_for;
 use sinew_sync::{LayoutBuilder, LwLock, Region, RegionOptions, Section, Shared, Tranche};
 use sinew_txn::{Txn, TxnParams, TxnSections};
+use std::time::Duration;
 
 /// The settings by which users know the sizes of the layers below.
 const SETTING_NAMES: SettingNames = SettingNames(&[
@@ -64,6 +65,15 @@ pub(super) struct EngineShared {
     /// Guards `Pending` entries, except that owners free theirs without it. A holder's death
     /// poisons the region.
     pub pending: LwLock,
+    /// One applier at a time, or a process that promotes. An applier that died between two records
+    /// is followed by the next one.
+    pub follow: Claim,
+    /// Of a directory that follows: the end of the last record that was replayed. The holder of
+    /// `follow`.
+    pub applied: AtomicU64,
+    /// When the last transaction that was replayed committed, in microseconds since 1970. The
+    /// holder of `follow`.
+    pub applied_commit_us: AtomicU64,
 }
 
 // SAFETY: repr(C); atomics and latches.
@@ -71,6 +81,7 @@ unsafe impl Shared for EngineShared {
     const FIELDS: &'static [sinew_sync::Field] = sinew_sync::fields!(EngineShared {
         counters(LwLock), next_oid, oid_limit, next_file, file_limit, checkpoint(Claim), hurry,
         wanted, first_xid, truncations, cuts(LwLock), checkpoints, pending_hint, pending(LwLock),
+        follow(Claim), applied, applied_commit_us,
     });
 }
 
@@ -124,6 +135,7 @@ const NOTIFY_WORDS: usize = 16;
 const ARCHIVE_MS: usize = 17;
 const PREPARED_MAX: usize = 18;
 const ARCHIVE_ZSTD: usize = 19;
+const STANDBY_DELAY_MS: usize = 20;
 
 pub(super) fn region_options(o: &StorageOptions) -> RegionOptions {
     let mut params = [0u64; 32];
@@ -148,6 +160,7 @@ pub(super) fn region_options(o: &StorageOptions) -> RegionOptions {
     params[ARCHIVE_MS] = o.archive_interval_ms;
     params[ARCHIVE_ZSTD] = u64::from(o.archive_zstd);
     params[PREPARED_MAX] = u64::from(o.prepared_max);
+    params[STANDBY_DELAY_MS] = o.standby_delay_ms;
     RegionOptions {
         place: o.region_place.clone(),
         sessions_max: sessions,
@@ -173,6 +186,8 @@ pub(super) struct Settings {
     pub fsync: bool,
     pub archive_ms: u64,
     pub archive_zstd: bool,
+    /// How long readers may be in the way of a followed log; `None`: for ever.
+    pub standby_delay: Option<Duration>,
 }
 
 pub(super) fn settings(params: &[u64; 32]) -> Settings {
@@ -188,6 +203,7 @@ pub(super) fn settings(params: &[u64; 32]) -> Settings {
         fsync: params[FSYNC] != 0,
         archive_ms: params[ARCHIVE_MS],
         archive_zstd: params[ARCHIVE_ZSTD] != 0,
+        standby_delay: super::follow::standby_delay(params[STANDBY_DELAY_MS]),
     }
 }
 

@@ -22,6 +22,30 @@ pub fn redo(record: &Replay<'_>, index: usize, p: &mut [u8; PAGE_SIZE]) -> Resul
     apply(record.info, index, record.xid, part.tag.block, part.data, p)
 }
 
+/// What readers with older snapshots lose when a page is pruned.
+#[derive(Default)]
+pub(crate) struct Losses {
+    /// Creator and ender of each version that goes.
+    pub removed: Vec<(Xid, Xid)>,
+    /// Creators of versions that every reader sees from then on.
+    pub shown: Vec<Xid>,
+}
+
+/// Compares a page before and after a record that prunes it.
+pub(crate) fn losses(old: &Bytes, new: &Bytes) -> Losses {
+    let mut found = Losses::default();
+    let all_visible = sp::flags(new) & page::ALL_VISIBLE != 0 && sp::flags(old) & page::ALL_VISIBLE == 0;
+    for slot in 1..=page::slots(old) {
+        let Some(before) = page::header(old, slot) else { continue };
+        match (slot <= page::slots(new)).then(|| page::header(new, slot)).flatten() {
+            None => found.removed.push((before.xmin, before.xmax)),
+            Some(after) if all_visible || after.xmin != before.xmin => found.shown.push(before.xmin),
+            Some(_) => {}
+        }
+    }
+    found
+}
+
 pub(crate) fn apply(
     info: u8,
     index: usize,

@@ -106,6 +106,8 @@ pub(crate) mod log_info {
     pub const NEXT_OID: u8 = 3;
     /// A chunk of file numbers may be given.
     pub const NEXT_FILE: u8 = 4;
+    /// Every transaction below an xid has ended. Its outcome, if it has one, is in the log before.
+    pub const OLDEST_XID: u8 = 5;
 }
 
 /// Kinds of records of the resource manager for transactions.

@@ -315,6 +315,22 @@ impl<'a> Ring<'a> {
         self.slot_of(xid).store(Word::Running { slot: to }.encode() | CLOSED, Release);
     }
 
+    /// Replaces the word of an xid that still runs. False if it is closed, left the ring, or is
+    /// another one. Only the owner calls it.
+    pub(crate) fn exchange(&self, xid: u64, from: Word, to: Word) -> bool {
+        // Acquire: pairs with `recycle`. A word of a later lap never equals `from`, which no session
+        // of this region stores: see `follow`.
+        xid >= self.low.load(Acquire)
+            // Release: pairs with `look`.
+            && self.slot_of(xid).compare_exchange(from.encode(), to.encode(), Release, Relaxed).is_ok()
+    }
+
+    /// As `exchange`, for a word that stayed in the ring although it was closed. Needs the xid latch.
+    pub(crate) fn replace_closed(&self, xid: u64, to: Word) {
+        // Release: pairs with `look`.
+        self.slot_of(xid).store(to.encode() | CLOSED, Release);
+    }
+
     /// Stores the word of a transaction that recovery found prepared. No other session is there.
     pub(crate) fn put_back(&self, xid: u64, word: Word) {
         // Relaxed: `Region::publish` opens the region to others after this.

@@ -89,6 +89,27 @@ unsafe impl sinew_sync::Shared for SnapshotWords {
     const FIELDS: &'static [sinew_sync::Field] = sinew_sync::fields!(SnapshotWords { xmin, reads });
 }
 
+impl SnapshotWords {
+    /// Whether the session may have a snapshot that sees the commit `from` and not the commit `to`.
+    pub(crate) fn is_between(&self, from: u64, to: u64) -> bool {
+        // Acquire (both): pair with `publish`, `reads` and `clear`.
+        if self.xmin.load(Acquire) == NO_XMIN {
+            return false;
+        }
+        match self.reads.load(Acquire) {
+            NOT_KNOWN => true,
+            word if word & SEVERAL != 0 => (word >> 1) - 1 < to,
+            word => (from..to).contains(&((word >> 1) - 1)),
+        }
+    }
+
+    /// Whether the session has a snapshot with an xmin at or below.
+    pub(crate) fn xmin_at_most(&self, bound: u64) -> bool {
+        // Acquire: pairs with `publish` and `clear`.
+        (NO_XMIN + 1..=bound).contains(&self.xmin.load(Acquire))
+    }
+}
+
 #[cfg(any(loom, shuttle))]
 impl SnapshotWords {
     pub(crate) fn new() -> SnapshotWords {
@@ -231,6 +252,15 @@ impl Horizon<'_> {
         next.fetch_add(0, AcqRel)
     }
 
+    /// A look at all sessions begins, about commits at or below the watermark that the caller moved
+    /// or read before. Returns what `has_imported_since` needs.
+    pub(crate) fn look_begins(&self) -> u64 {
+        let imports = self.imports();
+        // Pairs with the fences in `publish` and `reads_several`.
+        fence(SeqCst);
+        imports
+    }
+
     /// The count of snapshots that were handed over, for a look at all sessions that begins.
     fn imports(&self) -> u64 {
         // Acquire: pairs with `Exports::import`. The look finds what the importers published.
@@ -238,7 +268,7 @@ impl Horizon<'_> {
     }
 
     /// True if a snapshot was handed over during a look at all sessions, which may have missed it.
-    fn has_imported_since(&self, imports: u64) -> bool {
+    pub(crate) fn has_imported_since(&self, imports: u64) -> bool {
         // Pairs with the fence in `Exports::import`.
         fence(SeqCst);
         // Relaxed: ordered by the fence.

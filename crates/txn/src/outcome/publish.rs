@@ -114,7 +114,7 @@ impl Txn {
         self.room().hand_out(xid, word, &self.slots[slot as usize].taken);
     }
 
-    fn room(&self) -> Room<'_> {
+    pub(crate) fn room(&self) -> Room<'_> {
         Room { ring: self.ring(), page: self.params.status_page() as u64 }
     }
 
@@ -302,7 +302,7 @@ impl Txn {
     /// Recycles pages of the ring until it has room for `xid`. False if that must wait, because a
     /// session took an xid of the page and has not stored its word yet. The store would hit the
     /// next lap's xid.
-    fn extend_ring(&self, me: &Slot, xid: u64) -> Result<bool, TxnError> {
+    pub(crate) fn extend_ring(&self, me: &Slot, xid: u64) -> Result<bool, TxnError> {
         // Other sessions extend it too, so that the latch is given back after each page.
         while !self.ring().has_room(xid) {
             if !self.recycle_page(me, xid)? {

@@ -1,22 +1,39 @@
 //! Recovery gathers outcomes, and `init` opens a new region with them.
 
 use crate::outcome::cache::{get_bits, set_bits};
-use crate::outcome::csn::{STATUS_ABORTED, STATUS_COMMITTED, Word};
+use crate::outcome::csn::{STATUS_ABORTED, STATUS_COMMITTED, STATUS_IN_PROGRESS, Word};
+use crate::outcome::follow::ELSEWHERE;
 use crate::prepared::PreparedTree;
 use crate::{Csn, Txn, TxnError, Xid, XidStatus};
 use sinew_sync::Tranche;
 use std::collections::BTreeMap;
 use std::sync::atomic::Ordering::Relaxed;
 
-/// The word of an xid after recovery, by the page of statuses that begins at `first`.
-fn recovered_word(xid: u64, first: u64, packed: &[u8], prepared: &BTreeMap<u64, Word>) -> Word {
-    if let Some(word) = prepared.get(&xid) {
-        return *word;
+/// The transactions without an outcome that run in the new region.
+struct Running {
+    /// Words of prepared transactions.
+    prepared: BTreeMap<u64, Word>,
+    /// In a region that follows: those from here on run elsewhere.
+    elsewhere_from: u64,
+}
+
+impl Running {
+    fn oldest(&self, next: u64) -> u64 {
+        let prepared = self.prepared.keys().next().copied().unwrap_or(next);
+        prepared.min(self.elsewhere_from)
     }
-    let at = (xid - first) as usize;
-    match packed[at / 4] >> (at % 4 * 2) & 3 {
-        STATUS_COMMITTED => Word::Committed { csn: Csn::RECOVERED.0 },
-        _ => Word::Aborted,
+
+    /// The word of an xid after recovery, by the page of statuses that begins at `first`.
+    fn word(&self, xid: u64, first: u64, packed: &[u8]) -> Word {
+        if let Some(word) = self.prepared.get(&xid) {
+            return *word;
+        }
+        let at = (xid - first) as usize;
+        match packed[at / 4] >> (at % 4 * 2) & 3 {
+            STATUS_COMMITTED => Word::Committed { csn: Csn::RECOVERED.0 },
+            STATUS_IN_PROGRESS if xid >= self.elsewhere_from => Word::Running { slot: ELSEWHERE },
+            _ => Word::Aborted,
+        }
     }
 }
 
@@ -42,7 +59,29 @@ impl Txn {
         if prepared.len() > self.params.prepared_max as usize {
             return Err(self.full("prepared transactions", crate::params::PREPARED));
         }
-        let words: BTreeMap<u64, Word> = self.words_of_prepared(prepared);
+        let prepared = self.words_of_prepared(prepared);
+        self.init_running(next_xid, &Running { prepared, elsewhere_from: u64::MAX })
+    }
+
+    /// As `init`, for a region that follows the log of another one (`outcome/follow.rs`). Below
+    /// `oldest` every transaction is finished. The others run elsewhere if they have no outcome.
+    ///
+    /// # Errors
+    /// Those of the store.
+    pub fn init_following(&self, next_xid: Xid, oldest: Xid) -> Result<(), TxnError> {
+        // Relaxed: `Region::publish` opens the region to others after this.
+        self.control[0].follows.store(1, Relaxed);
+        let elsewhere_from = oldest.max(Xid::FIRST_NORMAL).min(next_xid).0;
+        self.init_running(next_xid, &Running { prepared: BTreeMap::new(), elsewhere_from })
+    }
+
+    /// Whether the region follows the log of another one, so that it has no transactions of its own.
+    pub fn follows(&self) -> bool {
+        // Relaxed: written before other processes come.
+        self.control[0].follows.load(Relaxed) != 0
+    }
+
+    fn init_running(&self, next_xid: Xid, running: &Running) -> Result<(), TxnError> {
         let next = next_xid.max(Xid::FIRST_NORMAL).0;
         let c = &self.control[0];
         c.xid_latch.init_given_back(crate::tranches::XID_GEN);
@@ -63,18 +102,18 @@ impl Txn {
         }
 
         for xid in low..next {
-            self.ring().put_back(xid, recovered_word(xid, low, &packed, &words));
+            self.ring().put_back(xid, running.word(xid, low, &packed));
         }
 
         self.store.truncate_csns(Xid(next))?;
 
         // Words of later xids than the oldest one that runs, and that are not in the ring.
-        let oldest = words.keys().next().copied().unwrap_or(next);
+        let oldest = running.oldest(next);
         let spilled = (oldest / page * page).min(low);
         for first in (spilled..low).step_by(page as usize) {
             self.store.read_statuses(Xid(first), &mut packed)?;
             let page: Vec<u64> = (first..first + page)
-                .map(|xid| recovered_word(xid, first, &packed, &words).encode())
+                .map(|xid| running.word(xid, first, &packed).encode())
                 .collect();
             self.store.write_csns(Xid(first), &page)?;
         }

@@ -70,6 +70,11 @@ impl Txn {
         Xid(self.horizon_words().finders(&self.control[0].next_xid))
     }
 
+    /// Every xid below is finished, now and for ever.
+    pub fn oldest_running(&self) -> Xid {
+        Xid(self.advance_oldest())
+    }
+
     /// Moves the oldest running xid on, through the spilled log too if it lies there.
     pub(crate) fn advance_oldest(&self) -> u64 {
         let ring = self.ring();
@@ -138,7 +143,7 @@ impl Txn {
     /// the slots of a process are neighbours, and every statement stores there. Neighbours
     /// therefore stand on different lines.
     #[inline]
-    fn published_at(&self, slot: usize) -> usize {
+    pub(crate) fn published_at(&self, slot: usize) -> usize {
         let lines = self.snapshots.len() / A_LINE;
         // Slots that do not fill a whole line stand behind the whole lines.
         if slot >= lines * A_LINE { slot } else { slot % lines * A_LINE + slot / lines }

@@ -6,7 +6,7 @@ use crate::lock::deadlock::Detected;
 use crate::lock::wait_line::{WAIT_GRANTED, WAIT_NONE};
 use crate::lock::table::Ref;
 use crate::{LockMode, LockTag, TxnError, TxnSession};
-use sinew_sync::slot::{INTERRUPT_CANCEL, INTERRUPT_TERMINATE};
+use sinew_sync::slot::{INTERRUPT_CANCEL, INTERRUPT_CONFLICT, INTERRUPT_TERMINATE};
 use std::sync::atomic::Ordering::{Acquire, Relaxed};
 use std::time::Duration;
 
@@ -52,6 +52,8 @@ impl TxnSession {
             let flags = me.interrupts();
             let leave = if flags & INTERRUPT_TERMINATE != 0 {
                 Some(Leave::Error(TxnError::Terminated))
+            } else if flags & INTERRUPT_CONFLICT != 0 {
+                Some(Leave::Error(TxnError::Conflict))
             } else if flags & INTERRUPT_CANCEL != 0 {
                 Some(Leave::Error(TxnError::Cancelled))
             } else if past(lock_deadline) {

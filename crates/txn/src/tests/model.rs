@@ -7,7 +7,7 @@ use sinew_sync::shim::{AtomicI32, AtomicU32};
 use std::sync::atomic::Ordering::SeqCst;
 use std::time::Duration;
 
-fn seed(name: &str) -> fastrand::Rng {
+pub(super) fn seed(name: &str) -> fastrand::Rng {
     let seed =
         std::env::var("SINEW_SEED").ok().and_then(|s| s.parse().ok()).unwrap_or_else(|| fastrand::u64(..));
     println!("{name}: SINEW_SEED={seed}");

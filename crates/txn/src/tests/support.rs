@@ -176,6 +176,11 @@ pub fn kernel() -> Kernel {
 }
 
 pub fn kernel_with(params: TxnParams, next: Xid, store: MemoryStore) -> Kernel {
+    kernel_started(params, store, |txn| txn.init(next).unwrap())
+}
+
+/// A kernel that `init` opens.
+pub fn kernel_started(params: TxnParams, store: MemoryStore, init: impl FnOnce(&Txn)) -> Kernel {
     static COUNT: AtomicU32 = AtomicU32::new(0);
     let name = format!("sinew-txn-test-{}-{}", std::process::id(), COUNT.fetch_add(1, SeqCst));
     let dir = std::env::temp_dir().join(name);
@@ -192,7 +197,7 @@ pub fn kernel_with(params: TxnParams, next: Xid, store: MemoryStore) -> Kernel {
     };
     let store = Arc::new(store);
     let txn = Txn::attach(region, at, params, store.clone());
-    txn.init(next).unwrap();
+    init(&txn);
     txn.region().publish().unwrap();
     Kernel { txn, store, log: MemoryLog::default(), dir }
 }

@@ -1,0 +1,319 @@
+//! Replay of a record beside readers.
+//!
+//! Readers use the pages as in any region, most of them without a latch. So a record's pages change
+//! together, all latched: a reader between two pages of a split would otherwise miss rows. The
+//! change is a critical section, and a death in it gives the region up.
+//!
+//! Before that, readers in the way are given time. Three kinds of things may be in their way, and
+//! each is settled before the first byte changes:
+//!
+//! | the record | who may need what goes | found by |
+//! |---|---|---|
+//! | prunes a heap page | snapshots that see a version that is removed, or that do not see one that all see from now on | comparing the page before and after, and the csns of its creators and enders here |
+//! | removes entries of an index whose rows are not pruned | snapshots with an xmin below the source's horizon, which the record carries | `Txn::readers_up_to` |
+//! | uses a page again that was taken out of an index | sessions that may hold a link to it | the same, by the xids that were met when it was taken out |
+//! | commits and drops files | sessions with a lock on the relation or the database | the lock manager |
+//!
+//! When their time is over, `INTERRUPT_CONFLICT` is raised in them, and the change is made without
+//! another wait (`sinew-txn`, `outcome/follow.rs`).
+//!
+//! A heap that the log cuts needs none of this: what is cut was empty, and a reader that still asks
+//! for such a page gets an empty one (`Pool::load`).
+
+use super::super::commit::Outcome;
+use super::super::recovery::Replayer;
+use crate::btree;
+use crate::buffer::{PageWrite, Pin};
+use crate::heap;
+use crate::page::PageBytes;
+use crate::wal::record::log_info;
+use crate::wal::{Replay, ResourceManager};
+use crate::{BlockNo, Fork, PageTag, RelFile, Result, StorageError};
+use sinew_sync::Slot;
+use sinew_sync::shim::{AtomicBool, yield_now};
+use sinew_sync::slot::{INTERRUPT_CONFLICT, INTERRUPT_TERMINATE};
+use sinew_txn::{
+    CommitPayload, Conflicting, Csn, LockMode, LockOwner, LockTag, SinvalMessage, TxnError, WaitPolicy, Xid,
+    XidStatus,
+};
+use std::cell::{Cell, RefCell};
+use std::collections::HashMap;
+use std::sync::atomic::Ordering::Relaxed;
+use std::time::{Duration, Instant};
+
+/// Between two looks whether readers are still in the way.
+const LOOK: Duration = Duration::from_millis(5);
+/// Sessions that were told to give a lock back get this much time.
+const AFTER_TELLING: Duration = Duration::from_secs(2);
+
+/// A lock that keeps sessions away from files that a commit drops.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct DropLock {
+    /// The lock, which is taken exclusively.
+    pub tag: LockTag,
+    /// Its holders cannot go on without the files, so that their sessions end.
+    pub ends_sessions: bool,
+}
+
+/// The locks for the files that a commit of the followed log drops, as the layers above know them.
+pub type DropLocks = fn(&[RelFile], &[SinvalMessage]) -> Vec<DropLock>;
+
+/// The circumstances of a replay beside readers.
+pub(in crate::engine) struct Beside<'a> {
+    /// Readers in the way have until then. `None`: for ever.
+    pub until: Cell<Option<Instant>>,
+    pub locks: DropLocks,
+    /// The process is about to leave.
+    pub stopping: &'a AtomicBool,
+    /// Pages of indexes that were taken out of their trees, with the next xid at that moment.
+    pub taken_out: &'a RefCell<HashMap<(RelFile, BlockNo), Xid>>,
+    /// Pages that were taken out before this applier began: the next xid when it began.
+    pub begun: Xid,
+}
+
+impl Beside<'_> {
+    fn is_over(&self) -> bool {
+        self.until.get().is_some_and(|until| Instant::now() >= until)
+    }
+
+    fn check_stop(&self) -> Result<()> {
+        // Relaxed: looked at again soon.
+        match self.stopping.load(Relaxed) {
+            true => Err(StorageError::Txn(TxnError::Terminated)),
+            false => Ok(()),
+        }
+    }
+}
+
+impl Replayer<'_> {
+    /// Changes the pages of a record.
+    pub(in crate::engine) fn pages_beside(&mut self, r: &Replay<'_>, beside: &Beside<'_>) -> Result<()> {
+        if r.pages.is_empty() {
+            return Ok(());
+        }
+        let (st, s) = (self.st, self.s);
+        for p in &r.pages {
+            if !st.files.exists(p.tag.rel, p.tag.fork) {
+                let _mark = st.region.write_mark()?;
+                self.make_database_dir(p.tag.rel.database)?;
+            }
+        }
+        let pins = r
+            .pages
+            .iter()
+            .map(|p| st.pool.pin_followed(s, p.tag))
+            .collect::<Result<Vec<Pin<'_>>>>()?;
+        self.settle(r, &pins, beside)?;
+        let mut latched = loop {
+            if let Some(latched) = latch_all(&pins)? {
+                break latched;
+            }
+            st.region.check()?;
+            yield_now();
+        };
+        let done = s.slot().critical(|| {
+            latched.iter_mut().enumerate().try_for_each(|(i, page)| self.change(r, i, page))
+        });
+        // Half of a record may be on the pages.
+        done.inspect_err(|e| st.region.poison(&format!("the followed log could not be applied: {e}")))
+    }
+
+    /// Readers that need what the record takes away are given time, and then told.
+    fn settle(&self, r: &Replay<'_>, pins: &[Pin<'_>], beside: &Beside<'_>) -> Result<()> {
+        let txn = &self.st.txn;
+        match (r.rm, r.info) {
+            (ResourceManager::Heap, heap::record::PRUNE) => {
+                let spans = self.spans(r, pins)?;
+                if spans.is_empty() {
+                    return Ok(());
+                }
+                self.give_way(beside, &|| txn.readers_between(&spans))
+            }
+            (ResourceManager::Btree, btree::redo::DELETE) => {
+                let below = r.data.first_chunk().map_or(u64::MAX, |b| u64::from_le_bytes(*b));
+                match below.checked_sub(1) {
+                    None => Ok(()),
+                    Some(last) => self.give_way(beside, &|| txn.readers_up_to(Xid(last))),
+                }
+            }
+            (ResourceManager::Btree, info) => {
+                for (p, pin) in r.pages.iter().zip(pins) {
+                    if info == btree::redo::TAKE_OUT {
+                        let key = (p.tag.rel, p.tag.block);
+                        beside.taken_out.borrow_mut().insert(key, txn.next_xid());
+                    } else if p.has_image || p.will_init {
+                        self.use_again(p.tag, pin, beside)?;
+                    }
+                }
+                Ok(())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// A page of an index is overwritten whole.
+    fn use_again(&self, tag: PageTag, pin: &Pin<'_>, beside: &Beside<'_>) -> Result<()> {
+        let readers = {
+            let page = pin.read()?;
+            if !btree::page::is_deleted(page.bytes()) {
+                return Ok(());
+            }
+            btree::page::readers(page.bytes())
+        };
+        let met = beside.taken_out.borrow_mut().remove(&(tag.rel, tag.block)).unwrap_or(beside.begun);
+        self.give_way(beside, &|| self.st.txn.readers_up_to(readers.max(met)))
+    }
+
+    /// Between which commits a snapshot must not lie when the record is replayed.
+    fn spans(&self, r: &Replay<'_>, pins: &[Pin<'_>]) -> Result<Vec<(Csn, Csn)>> {
+        let mut spans = Vec::new();
+        for (i, (p, pin)) in r.pages.iter().zip(pins).enumerate() {
+            if p.tag.fork != Fork::Main {
+                continue;
+            }
+            let old: Box<PageBytes> = Box::new(*pin.read()?.bytes());
+            let mut new = old.clone();
+            match p.has_image {
+                true => p.restore(&mut new),
+                false => heap::redo::redo(r, i, &mut new).map_err(|what| self.bad(r, what))?,
+            }
+            let losses = heap::redo::losses(&old, &new);
+            for (creator, ender) in losses.removed {
+                // No snapshot sees a version of a transaction that was rolled back.
+                let Some(from) = self.csn(creator)? else { continue };
+                spans.push((from, self.csn(ender)?.unwrap_or(Csn(u64::MAX))));
+            }
+            for creator in losses.shown {
+                spans.push((Csn(0), self.csn(creator)?.unwrap_or(Csn(u64::MAX))));
+            }
+        }
+        spans.sort_unstable_by_key(|(from, to)| (from.0, to.0));
+        spans.dedup();
+        Ok(spans)
+    }
+
+    fn csn(&self, xid: Xid) -> Result<Option<Csn>> {
+        Ok(match self.st.txn.status(xid)? {
+            XidStatus::Committed(csn) => Some(csn),
+            _ => None,
+        })
+    }
+
+    fn give_way(&self, beside: &Beside<'_>, find: &dyn Fn() -> Vec<Conflicting>) -> Result<()> {
+        loop {
+            let found = find();
+            if found.is_empty() {
+                return Ok(());
+            }
+            if beside.is_over() {
+                for reader in found {
+                    Slot::interrupt_session(&self.st.region, reader.session_id, INTERRUPT_CONFLICT);
+                }
+                return Ok(());
+            }
+            beside.check_stop()?;
+            self.st.region.check()?;
+            std::thread::sleep(LOOK);
+        }
+    }
+
+    /// Replays the end of a transaction. Its files are deleted, and its locks on them released, in
+    /// the order of an ordinary commit.
+    pub(in crate::engine) fn outcome_beside(
+        &mut self,
+        xid: Xid,
+        outcome: &Outcome,
+        committed: bool,
+        beside: &Beside<'_>,
+    ) -> Result<()> {
+        let s = self.s;
+        let locks = match committed && !outcome.drops.is_empty() {
+            true => (beside.locks)(&outcome.drops, &outcome.messages),
+            false => Vec::new(),
+        };
+        s.begin();
+        for lock in &locks {
+            self.keep_away(lock, beside)?;
+        }
+        self.ended(xid, &outcome.subs, committed)?;
+        if committed && !outcome.messages.is_empty() {
+            s.send_invalidations(&outcome.messages)?;
+        }
+        for &rel in &outcome.drops {
+            self.deleted(rel)?;
+        }
+        s.commit(self.st, &CommitPayload::default(), false)?;
+        Ok(())
+    }
+
+    /// Locks sessions out. Those that hold the lock are given time, and then told.
+    fn keep_away(&self, lock: &DropLock, beside: &Beside<'_>) -> Result<()> {
+        let s = self.s;
+        let take = |timeout: Duration| {
+            s.set_lock_timeout(Some(timeout));
+            let taken = s.lock(lock.tag, LockMode::AccessExclusive, LockOwner::Transaction, WaitPolicy::Block);
+            match taken {
+                Ok(_) => Ok(true),
+                Err(TxnError::LockTimeout | TxnError::Deadlock { .. }) => Ok(false),
+                Err(e) => Err(StorageError::from(e)),
+            }
+        };
+        while !beside.is_over() {
+            let left = beside.until.get().map(|until| until.saturating_duration_since(Instant::now()));
+            let slice = left.map_or(AFTER_TELLING, |left| left.min(AFTER_TELLING));
+            if take(slice.max(LOOK))? {
+                return Ok(());
+            }
+            beside.check_stop()?;
+        }
+        if take(LOOK)? {
+            return Ok(());
+        }
+        let me = s.slot().session_id();
+        let flag = if lock.ends_sessions { INTERRUPT_TERMINATE } else { INTERRUPT_CONFLICT };
+        for holder in self.st.txn.locks(s)? {
+            if holder.tag == lock.tag && holder.session_id != me {
+                Slot::interrupt_session(&self.st.region, holder.session_id, flag);
+            }
+        }
+        if !take(AFTER_TELLING)? {
+            // A stopped process. It has been told, and what it reads counts no more.
+            sinew_log::warning!("a session keeps its lock on {} although the followed log drops it", lock.tag);
+        }
+        Ok(())
+    }
+
+    /// After a record that says which transactions have ended.
+    pub(in crate::engine) fn ended_elsewhere(&mut self, r: &Replay<'_>) -> Result<()> {
+        let tells = matches!(
+            (r.rm, r.info),
+            (ResourceManager::Log, log_info::CHECKPOINT | log_info::OLDEST_XID)
+        );
+        let Some(oldest) = self.r.oldest.filter(|_| tells) else { return Ok(()) };
+        self.st.txn.follow_ended_below(self.s.slot(), oldest)?;
+        let left: Vec<(RelFile, Xid)> =
+            self.r.unfinished.iter().map(|(rel, xid)| (*rel, *xid)).filter(|(_, xid)| *xid < oldest).collect();
+        for (rel, xid) in left {
+            match self.st.txn.status(xid)? {
+                // The source removed its files when it recovered.
+                XidStatus::Aborted => self.deleted(rel)?,
+                _ => drop(self.r.unfinished.remove(&rel)),
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Latches all pages, without a wait for the second and later ones: their order is not that of
+/// other sessions. `None`: one was not free.
+fn latch_all<'p>(pins: &'p [Pin<'_>]) -> Result<Option<Vec<PageWrite<'p>>>> {
+    let mut latched = Vec::with_capacity(pins.len());
+    for (i, pin) in pins.iter().enumerate() {
+        let page = if i == 0 { Some(pin.write()?) } else { pin.try_write_redo() };
+        match page {
+            Some(page) => latched.push(page),
+            None => return Ok(None),
+        }
+    }
+    Ok(Some(latched))
+}
