@@ -17,12 +17,12 @@ mod state;
 mod store;
 mod target;
 
+pub use contents::{BaseBackup, Contents, Gap, Lacking, TimelineInfo, is_one, list};
 pub(crate) use feed::Feed;
 pub use followed::{Followed, follow};
-pub(crate) use object::walk_records;
-pub use contents::{BaseBackup, Contents, Gap, Lacking, TimelineInfo, is_one, list};
 pub use identity::{id_of, shown};
 pub(crate) use identity::{seal, unseal, values};
+pub(crate) use object::walk_records;
 pub use prune::{Pruned, prune};
 pub use restore::{Restored, restore};
 pub(crate) use ship::{Shipper, remove_half_written_state};

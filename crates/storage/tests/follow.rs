@@ -68,8 +68,7 @@ impl Place {
     }
 
     fn open_follower(&self, delay_ms: u64) -> Arc<Storage> {
-        let options =
-            StorageOptions { standby_delay_ms: delay_ms, archive_interval_ms: 5, ..options(256) };
+        let options = StorageOptions { standby_delay_ms: delay_ms, archive_interval_ms: 5, ..options(256) };
         Storage::open(&self.follower, &options).expect("open").open_to_others().expect("publish")
     }
 }
@@ -97,7 +96,13 @@ fn commit(s: &Session) {
 }
 
 /// Rows as a statement returns them: by a scan, or through the index.
-fn rows(s: &Session, table: &Table, snapshot: &Snapshot, by_index: bool, pause: Duration) -> Result<Vec<Vec<u8>>> {
+fn rows(
+    s: &Session,
+    table: &Table,
+    snapshot: &Snapshot,
+    by_index: bool,
+    pause: Duration,
+) -> Result<Vec<Vec<u8>>> {
     let mut all = Vec::new();
     if by_index {
         let mut cursor = Cursor::open(s, &table.index, Range::default())?;
@@ -420,7 +425,11 @@ fn a_reader_in_the_way_is_given_its_time_and_then_told() {
     };
     change(2);
     caught_up(&source, &follower);
-    assert_eq!(rows(&old, &table, &snapshot, false, Duration::ZERO).unwrap()[0], row(1, &[1; 100]), "the old row");
+    assert_eq!(
+        rows(&old, &table, &snapshot, false, Duration::ZERO).unwrap()[0],
+        row(1, &[1; 100]),
+        "the old row"
+    );
     table.vacuum(&s);
     let begun = Instant::now();
     caught_up(&source, &follower);

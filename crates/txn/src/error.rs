@@ -91,7 +91,10 @@ impl TxnError {
     /// True if the same transaction, tried again from its start, may succeed.
     pub fn is_retryable(&self) -> bool {
         match self {
-            TxnError::Poisoned | TxnError::Deadlock { .. } | TxnError::Serialization { .. } | TxnError::Conflict => true,
+            TxnError::Poisoned
+            | TxnError::Deadlock { .. }
+            | TxnError::Serialization { .. }
+            | TxnError::Conflict => true,
             TxnError::Cancelled
             | TxnError::Terminated
             | TxnError::IdleTooLong

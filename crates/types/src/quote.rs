@@ -24,8 +24,8 @@ pub fn plain_literal(text: &str) -> String {
     format!("'{}'", text.replace('\'', "''"))
 }
 
-/// A string literal as `quote_literal` makes it, for servers that read backslashes otherwise: a text
-/// with backslashes becomes an `E'...'` literal.
+/// A string literal as `quote_literal` makes it, for servers that read backslashes otherwise: a
+/// text with backslashes becomes an `E'...'` literal.
 pub fn quote_literal(text: &str) -> String {
     let quoted = text.replace('\'', "''");
     if quoted.contains('\\') { format!("E'{}'", quoted.replace('\\', "\\\\")) } else { format!("'{quoted}'") }

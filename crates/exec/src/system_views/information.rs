@@ -134,7 +134,7 @@ fn domain_of(cx: &dyn Caller, column: &Column) -> Result<Option<Arc<MadeType>>> 
     domain.map(|domain| cx.domain(domain)).transpose()
 }
 
-/// What a type and its modifier say: `data_type`, the lengths, the precisions and the collation.
+/// The columns that a type and its modifier fill: `data_type`, lengths, precisions, collation.
 pub(super) fn type_facts<'r>(
     cx: &dyn Caller,
     row: CatRow<'r>,

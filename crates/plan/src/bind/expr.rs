@@ -647,7 +647,7 @@ impl Binder<'_> {
             return Ok(None);
         }
         let column = |(i, (name, ty, tm))| {
-            let e = Expr::Field(Box::new(b.e.clone()), FieldPlace::anonymous(i));
+            let e = b.e.clone().nth(i);
             NsCol { name, e, ty, tm, domain: None, origin: (0, 0), unlisted: false }
         };
         Ok(Some((0..).zip(fields).map(column).collect()))
@@ -766,10 +766,7 @@ impl Binder<'_> {
             return Err(self.unsupported("a field of a subquery's row in what is kept", loc));
         }
         match found {
-            Some((i, ty, tm)) => {
-                let e = Expr::Field(Box::new(b.e), FieldPlace::anonymous(i as u16));
-                Ok(Typed::new(e, ty, loc).with_typmod(tm))
-            }
+            Some((i, ty, tm)) => Ok(Typed::new(b.e.nth(i as u16), ty, loc).with_typmod(tm)),
             None if b.ty == oid::RECORD => Err(self.err(
                 SqlState::UNDEFINED_COLUMN,
                 format!("could not identify column \"{name}\" in record data type"),

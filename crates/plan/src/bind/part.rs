@@ -326,11 +326,7 @@ impl Binder<'_> {
         let value = |(i, c): (u16, &RteCol)| {
             let row = first.take().unwrap_or_else(|| kept.clone());
             let loc = if places.len() == cols.len() { places[usize::from(i)] } else { loc };
-            Some(
-                Typed::new(Expr::Field(Box::new(row), FieldPlace::anonymous(i)), c.ty, loc)
-                    .with_typmod(c.typmod)
-                    .with_domain(c.domain),
-            )
+            Some(Typed::new(row.nth(i), c.ty, loc).with_typmod(c.typmod).with_domain(c.domain))
         };
         Ok((0..).zip(&cols).map(value).collect())
     }

@@ -17,7 +17,7 @@
 
 use crate::bind::func::Absent;
 use crate::binder::{Binder, Clause, Typed};
-use crate::tree::expr::{CaseExpr, Expr, FieldPlace, FuncExpr, RelId};
+use crate::tree::expr::{CaseExpr, Expr, FuncExpr, RelId};
 use crate::tree::query::{Body, Cycle, Distinct, Query, RteCol, RteKind, Search, SortKey, Target, rels_in};
 use pg_raw_parse::list::NodeList;
 use pg_raw_parse::{Node, nodes, raw};
@@ -240,7 +240,7 @@ impl Binder<'_> {
                     let depth = match is_recursive {
                         false => Expr::Const(Datum::Int8(0)),
                         true => {
-                            let depth = Expr::Field(Box::new(before(own)), FieldPlace::anonymous(0));
+                            let depth = before(own).nth(0);
                             call(INT8INC, vec![depth], CallTypes { args: vec![oid::INT8], ret: oid::INT8 })?
                         }
                     };

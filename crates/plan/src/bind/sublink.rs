@@ -4,7 +4,7 @@ use crate::binder::collate::Derived;
 use crate::binder::scope::Place;
 use crate::binder::{Binder, Clause, Typed};
 use crate::kept::comparable;
-use crate::tree::expr::{CaseExpr, Expr, FieldPlace, SubKind, SubLink, SubTest};
+use crate::tree::expr::{CaseExpr, Expr, SubKind, SubLink, SubTest};
 use crate::tree::parse::operator_name;
 use crate::tree::query::{Query, RteCol, Target};
 use crate::tree::sublink::{forget_what_rows_say, hashable};
@@ -124,10 +124,8 @@ impl Binder<'_> {
         self.match_widths(left.len(), cols.len(), loc)?;
 
         let slot = self.slot();
-        let column = |(i, c): (u16, &RteCol)| {
-            let e = Expr::Field(Box::new(Expr::Param(slot)), FieldPlace::anonymous(i));
-            Typed::new(e, c.ty, loc).with_typmod(c.typmod)
-        };
+        let column =
+            |(i, c): (u16, &RteCol)| Typed::new(Expr::Param(slot).nth(i), c.ty, loc).with_typmod(c.typmod);
         let pairs = left.into_iter().zip((0..).zip(&cols).map(column)).collect();
         let compared = self.row_compare(name, pairs, loc)?;
         let run = CaseExpr { arg: Some((slot, right)), whens: Vec::new(), otherwise: compared.e };

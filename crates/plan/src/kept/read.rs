@@ -10,9 +10,7 @@ use crate::kept::tags::{
 };
 use crate::kept::write::{ALL_COLUMNS, NAMES_GIVEN, NAMES_OF_COLUMNS, NAMES_OF_NONE};
 use crate::kept::{ONLY, Purpose, SAMPLED};
-use crate::tree::expr::{
-    CaseExpr, Expr, FieldPlace, FuncExpr, RelId, SubKind, SubLink, SubTest, Subscript, Written,
-};
+use crate::tree::expr::{CaseExpr, Expr, FuncExpr, RelId, SubKind, SubLink, SubTest, Subscript, Written};
 use crate::tree::query::{
     AggCall, AggSort, Body, Cte, Cycle, Distinct, From, FromFunc, GroupSet, Grouping, JoinKind, Materialized,
     Query, RowLock, Rte, RteCol, RteKind, Sample, Search, SetOpKind, SortKey, TABLEOID, Target, WinCall,
@@ -253,22 +251,6 @@ impl Read<'_, '_, '_> {
         let behind = Expr::Var { rel, col: rte.cols.len() as u16 + 1 };
         let known = known.filter(|_| self.purpose != Purpose::Show);
         Ok(known.map_or(behind, |oid| Expr::Const(Datum::Oid(oid))))
-    }
-
-    /// The field is where its number stands in its type now.
-    fn field_place(&mut self) -> Result<FieldPlace> {
-        let (row, number) = (self.number()? as Oid, self.number()?);
-        if row == 0 {
-            return Ok(FieldPlace::anonymous(number as u16));
-        }
-        let number = number as i16;
-        self.binder.kept_fields.push((row, number));
-        let at = match self.binder.cx.row_type(row)? {
-            Some(row) => row.numbered(number).ok_or_else(damaged)?,
-            // The type is being dropped.
-            None => usize::from(number.unsigned_abs().saturating_sub(1)),
-        };
-        Ok(FieldPlace { at: at as u16, of: Some((row, number)) })
     }
 
     /// Constants are folded when the tree is to run.

@@ -224,7 +224,8 @@ impl std::fmt::Debug for ToDomain {
 pub struct FieldPlace {
     /// Its position among the fields, from 0.
     pub at: u16,
-    /// The row type and the number of its attribute, which a kept tree has in place of the position.
+    /// The row type and the number of its attribute, which a kept tree has in place of the
+    /// position.
     /// `None` for the fields of a row without a type of its own.
     pub of: Option<(Oid, i16)>,
 }
@@ -364,6 +365,11 @@ pub enum Written {
 }
 
 impl Expr {
+    /// The field at a position of a row that has no type of its own.
+    pub fn nth(self, at: u16) -> Expr {
+        Expr::Field(Box::new(self), FieldPlace::anonymous(at))
+    }
+
     /// The constant NULL.
     pub fn null() -> Expr {
         Expr::Const(Datum::Null)

@@ -4,10 +4,10 @@
 //! A directory with this file takes the log of another one and has no transactions of its own. Its
 //! promotion removes the file, and nothing else decides.
 
+use super::contents::Archive;
 use super::identity::{Identity, id_of, seal, shown, unseal, values};
 use super::restore::{Restored, restore};
 use super::target::{self, Target};
-use super::contents::Archive;
 use crate::backup::Watch;
 use crate::file::io::{self, DiskFile};
 use crate::location::Location;
@@ -42,7 +42,9 @@ impl Followed {
         let text = String::from_utf8(bytes).unwrap_or_default();
         match unseal(&text).and_then(parse) {
             Some(followed) => Ok(Some(followed)),
-            None => Err(StorageError::damaged(&path, "is damaged: it says which archive the directory follows")),
+            None => {
+                Err(StorageError::damaged(&path, "is damaged: it says which archive the directory follows"))
+            }
         }
     }
 

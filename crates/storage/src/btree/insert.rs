@@ -357,13 +357,7 @@ fn put(
 /// Removes entries from a latched page. `dead_below`: no snapshot of this region sees their rows, which transactions
 /// below it have ended. A region that follows the log asks for it. `NONE` if the log says already
 /// that the rows are gone.
-pub(crate) fn remove(
-    s: &Session,
-    index: &IndexRel,
-    w: &mut PageWrite<'_>,
-    gone: &[u16],
-    dead_below: Xid,
-) {
+pub(crate) fn remove(s: &Session, index: &IndexRel, w: &mut PageWrite<'_>, gone: &[u16], dead_below: Xid) {
     let mut body = local::take_buffer(s);
     redo::delete(&mut body, gone);
     s.storage().wal().critical(s.slot(), || {

@@ -171,7 +171,9 @@ impl Applier {
     /// A round: everything that the archive has now. True if there was something. Another
     /// process's applier may be at it: then there is nothing to do here.
     pub fn round(&mut self, st: &Storage, s: &TxnSession) -> Result<bool> {
-        let Some(_claim) = st.shared().follow.try_acquire(s.slot(), held::FOLLOW, 0) else { return Ok(false) };
+        let Some(_claim) = st.shared().follow.try_acquire(s.slot(), held::FOLLOW, 0) else {
+            return Ok(false);
+        };
         if Followed::find(&st.dir)?.is_none() {
             // The process that promoted the directory died before it could say so.
             st.region.poison("the database was promoted");
@@ -203,9 +205,7 @@ impl Applier {
         let mut newest = 0;
         let whole = walk_records(bytes, at, &mut |epoch| newest = newest.max(epoch)).map_err(|what| {
             let (timeline, place) = (self.followed.timeline, self.followed.place.display());
-            StorageError::BackupRefused(format!(
-                "the archive \"{place}\" (timeline {timeline:016x}) {what}"
-            ))
+            StorageError::BackupRefused(format!("the archive \"{place}\" (timeline {timeline:016x}) {what}"))
         })?;
         let mut control = st.read_control()?;
         if newest > control.epoch {

@@ -17,8 +17,8 @@
 
 use super::Storage;
 use super::archiver::Archiver;
-use super::follower::Follower;
 use super::control::State;
+use super::follower::Follower;
 use crate::file::names::Look;
 use crate::logical::SlotWarnings;
 use crate::wal::SEGMENT_SIZE;

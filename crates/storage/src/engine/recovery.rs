@@ -7,8 +7,8 @@
 
 use super::Storage;
 use super::commit::{Outcome, decode_outcome, file_info};
-use super::follow::Beside;
 use super::control::{Control, NO_CHECKPOINT, State};
+use super::follow::Beside;
 use super::inventory::{self, Since};
 use super::prepared::Found;
 use crate::buffer::PageWrite;

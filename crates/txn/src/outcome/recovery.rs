@@ -112,9 +112,8 @@ impl Txn {
         let spilled = (oldest / page * page).min(low);
         for first in (spilled..low).step_by(page as usize) {
             self.store.read_statuses(Xid(first), &mut packed)?;
-            let page: Vec<u64> = (first..first + page)
-                .map(|xid| running.word(xid, first, &packed).encode())
-                .collect();
+            let page: Vec<u64> =
+                (first..first + page).map(|xid| running.word(xid, first, &packed).encode()).collect();
             self.store.write_csns(Xid(first), &page)?;
         }
 

@@ -406,10 +406,11 @@ impl<T: Into<Datum>> From<Option<T>> for Datum {
         v.map_or(Datum::Null, Into::into)
     }
 }
+
 /// Values of row types.
 ///
-/// A row value carries the types of its fields. A stored one carries no names, and has its fields at
-/// the places that their numbers say: it may have been stored before its type got its last fields,
+/// A row value carries the types of its fields. A stored one carries no names, and has its fields
+/// at the places that their numbers say: it may have been stored before its type got its last fields,
 /// or before some were dropped. [`RowType::fit`] makes such a value what its type says now, and
 /// [`RowType::stored`] makes a value what is stored. The code that reads and writes stored rows
 /// calls them, so all code above sees whole rows with names.

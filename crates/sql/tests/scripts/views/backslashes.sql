@@ -1,6 +1,6 @@
 -- Backslashes in definitions
 --
--- What PostgreSQL shows of views, conditions, defaults, triggers, functions and partitions has backslashes that stand for
+-- PostgreSQL shows views, conditions, defaults, triggers, functions and partitions with backslashes that stand for
 -- themselves. Only quote_literal and its kin write E'...'.
 
 create domain dm as text check (value ~ 'a\.b') default 'x\y';

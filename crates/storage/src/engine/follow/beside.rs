@@ -98,11 +98,8 @@ impl Replayer<'_> {
                 self.make_database_dir(p.tag.rel.database)?;
             }
         }
-        let pins = r
-            .pages
-            .iter()
-            .map(|p| st.pool.pin_followed(s, p.tag))
-            .collect::<Result<Vec<Pin<'_>>>>()?;
+        let pins =
+            r.pages.iter().map(|p| st.pool.pin_followed(s, p.tag)).collect::<Result<Vec<Pin<'_>>>>()?;
         self.settle(r, &pins, beside)?;
         let mut latched = loop {
             if let Some(latched) = latch_all(&pins)? {
@@ -111,9 +108,9 @@ impl Replayer<'_> {
             st.region.check()?;
             yield_now();
         };
-        let done = s.slot().critical(|| {
-            latched.iter_mut().enumerate().try_for_each(|(i, page)| self.change(r, i, page))
-        });
+        let done = s
+            .slot()
+            .critical(|| latched.iter_mut().enumerate().try_for_each(|(i, page)| self.change(r, i, page)));
         // Half of a record may be on the pages.
         done.inspect_err(|e| st.region.poison(&format!("the followed log could not be applied: {e}")))
     }
@@ -251,7 +248,8 @@ impl Replayer<'_> {
         let s = self.s;
         let take = |timeout: Duration| {
             s.set_lock_timeout(Some(timeout));
-            let taken = s.lock(lock.tag, LockMode::AccessExclusive, LockOwner::Transaction, WaitPolicy::Block);
+            let taken =
+                s.lock(lock.tag, LockMode::AccessExclusive, LockOwner::Transaction, WaitPolicy::Block);
             match taken {
                 Ok(_) => Ok(true),
                 Err(TxnError::LockTimeout | TxnError::Deadlock { .. }) => Ok(false),
@@ -278,21 +276,27 @@ impl Replayer<'_> {
         }
         if !take(AFTER_TELLING)? {
             // A stopped process. It has been told, and what it reads counts no more.
-            sinew_log::warning!("a session keeps its lock on {} although the followed log drops it", lock.tag);
+            sinew_log::warning!(
+                "a session keeps its lock on {} although the followed log drops it",
+                lock.tag
+            );
         }
         Ok(())
     }
 
     /// After a record that says which transactions have ended.
     pub(in crate::engine) fn ended_elsewhere(&mut self, r: &Replay<'_>) -> Result<()> {
-        let tells = matches!(
-            (r.rm, r.info),
-            (ResourceManager::Log, log_info::CHECKPOINT | log_info::OLDEST_XID)
-        );
+        let tells =
+            matches!((r.rm, r.info), (ResourceManager::Log, log_info::CHECKPOINT | log_info::OLDEST_XID));
         let Some(oldest) = self.r.oldest.filter(|_| tells) else { return Ok(()) };
         self.st.txn.follow_ended_below(self.s.slot(), oldest)?;
-        let left: Vec<(RelFile, Xid)> =
-            self.r.unfinished.iter().map(|(rel, xid)| (*rel, *xid)).filter(|(_, xid)| *xid < oldest).collect();
+        let left: Vec<(RelFile, Xid)> = self
+            .r
+            .unfinished
+            .iter()
+            .map(|(rel, xid)| (*rel, *xid))
+            .filter(|(_, xid)| *xid < oldest)
+            .collect();
         for (rel, xid) in left {
             match self.st.txn.status(xid)? {
                 // The source removed its files when it recovered.
