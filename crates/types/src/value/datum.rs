@@ -410,10 +410,10 @@ impl<T: Into<Datum>> From<Option<T>> for Datum {
 /// Values of row types.
 ///
 /// A row value carries the types of its fields. A stored one carries no names, and has its fields
-/// at the places that their numbers say: it may have been stored before its type got its last fields,
-/// or before some were dropped. [`RowType::fit`] makes such a value what its type says now, and
-/// [`RowType::stored`] makes a value what is stored. The code that reads and writes stored rows
-/// calls them, so all code above sees whole rows with names.
+/// at the places that their numbers say: it may have been stored before its type got its last
+/// fields, or before some were dropped. [`RowType::fit`] makes such a value what its type says
+/// now, and [`RowType::stored`] makes a value what is stored. The code that reads and writes stored
+/// rows calls them, so all code above sees whole rows with names.
 impl RowType {
     /// A row of the type. Each value is one of its field's type.
     pub fn row(&self, values: impl IntoIterator<Item = Datum>) -> Datum {
