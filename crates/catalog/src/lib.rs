@@ -19,6 +19,7 @@
 
 pub mod acl;
 pub mod cache;
+mod dropped;
 pub mod encryption;
 pub mod identity;
 pub mod lookup;
@@ -42,6 +43,7 @@ pub use crate::cache::{
     Namespaces, PG_DATABASE_OWNER, RoleInfo, Roles, Under,
 };
 
+pub use crate::dropped::drop_locks;
 pub use crate::identity::User;
 pub use crate::lookup::principals::{TEMP_NAMESPACE, TEMP_NAMESPACE_NAME, database_lock_tag};
 pub use crate::reading::Isolation;

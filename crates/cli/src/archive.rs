@@ -19,7 +19,8 @@ pub fn timeline(text: &str) -> Result<u64, String> {
     id_of(text).ok_or_else(|| "expected 16 hexadecimal digits, as \"sinew archive list\" shows them".into())
 }
 
-fn failed(e: &sinew::Error) -> ExitCode {
+/// Tells an error, with what it says more.
+pub fn failed(e: &sinew::Error) -> ExitCode {
     eprintln!("sinew: {}", e.message);
     for more in [&e.detail, &e.hint].into_iter().flatten() {
         eprintln!("{more}");

@@ -51,6 +51,12 @@ pub struct Teller {
 impl Teller {
     /// Call it before any other thread is started.
     pub fn new(what: &'static str, telling: Telling) -> Teller {
+        // Without it a signal ends the program, which also leaves no backup.
+        Teller::asking(what, telling, Asked::watch().ok())
+    }
+
+    /// As `new`, for a program that watches the signals already.
+    pub fn asking(what: &'static str, telling: Telling, asked: Option<Asked>) -> Teller {
         let on_terminal = std::io::stderr().is_terminal();
         Teller {
             what,
@@ -58,8 +64,7 @@ impl Teller {
             on_terminal,
             begun: Instant::now(),
             shown: None,
-            // Without it a signal ends the program, which also leaves no backup.
-            asked: Asked::watch().ok(),
+            asked,
         }
     }
 

@@ -4,6 +4,7 @@
 mod archive;
 mod backup;
 mod check;
+mod follow;
 mod interrupt;
 mod recover;
 mod screen;
@@ -128,6 +129,25 @@ enum Command {
         #[command(flatten)]
         telling: backup::Telling,
     },
+    /// Keeps a copy of an archived database up to date, for reading, until SIGTERM or SIGINT.
+    ///
+    /// Makes the directory if it is missing or empty. Other processes read it at the same time, or
+    /// serve it. The log is applied for as long as any process has the directory open.
+    Follow {
+        /// The archive's folder, or its address (s3://bucket/prefix).
+        archive: PathBuf,
+        /// The directory of the copy.
+        dir: PathBuf,
+        /// The timeline, if the archive has several: see "sinew archive list".
+        #[arg(long, value_name = "ID", value_parser = archive::timeline)]
+        timeline: Option<u64>,
+        #[command(flatten)]
+        telling: backup::Telling,
+    },
+    /// Makes a copy that follows an archive a database of its own, with what the archive still has.
+    ///
+    /// Sessions that read the copy lose their transactions (57P02) and can write afterwards.
+    Promote { dir: PathBuf },
     /// An archive of the log (archive_to).
     Archive {
         #[command(subcommand)]
@@ -223,6 +243,10 @@ fn main() -> ExitCode {
             archive::restore(&src, &dir, to, timeline, telling)
         }
         Command::Restore { src, dir, telling, .. } => backup::restore(&src, &dir, telling),
+        Command::Follow { archive, dir, timeline, telling } => {
+            follow::run(&archive, &dir, timeline, telling)
+        }
+        Command::Promote { dir } => follow::promote(&dir),
         Command::Archive { command: ArchiveCommand::List { archive } } => archive::list(&archive),
         Command::Archive { command: ArchiveCommand::Prune { archive, keep } } => {
             archive::prune(&archive, keep)

@@ -71,7 +71,12 @@ const SESSION_LATCHES: &str = "select pid, tranche, waits, blocks, spin_sleeps f
 const ARCHIVE: &str = "select 'archive: ' || pg_size_pretty(pending_bytes) || ' of log wait for it, ' || \
      coalesce('the last addition was ' || to_char(extract(epoch from clock_timestamp() - last_archived_time), \
      'FM9999990.0') || ' s ago', 'nothing was added yet') || ', attempts that failed: ' || failed_count \
-     from pg_stat_archiver where archive_to is not null";
+     from pg_stat_archiver where archive_to is not null \
+     union all select 'follows an archive: log up to ' || pg_last_wal_receive_lsn() || ' is here, ' || \
+     pg_size_pretty(pg_wal_lsn_diff(pg_last_wal_receive_lsn(), pg_last_wal_replay_lsn())) || \
+     ' of it not applied' || coalesce(', the last commit was ' || to_char(extract(epoch from \
+     clock_timestamp() - pg_last_xact_replay_timestamp()), 'FM9999990.0') || ' s ago', '') \
+     where pg_is_in_recovery()";
 const SLOTS: &str = "select 'slot ' || slot_name || ' of ' || database || ': ' || case \
      when wal_status = 'lost' then 'lost: log that it needs was removed' \
      else case when active then 'its follower is ' else 'no follower reads it, ' end || \

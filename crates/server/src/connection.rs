@@ -423,7 +423,8 @@ impl Connection {
         let Some(session) = guard.as_mut() else { return };
         let slot = session.txn().slot();
         // A cancel request that came between statements was meant for the one before.
-        if slot.interrupts() != 0 && slot.take_interrupts() & sinew::engine::wait::INTERRUPT_TERMINATE != 0 {
+        // The statement's start forgets it.
+        if slot.interrupts() & sinew::engine::wait::INTERRUPT_TERMINATE != 0 {
             let mut e = terminated();
             session.tell_error(&mut e);
             return self.fatal(&e);

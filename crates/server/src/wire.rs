@@ -90,6 +90,8 @@ impl<'c> Wire<'c> {
         if !self.connection.output.borrow_mut().is_heavy() {
             return Ok(());
         }
+        // Rows that a conflict makes void do not leave.
+        host::check()?;
         suspend(Request::Write);
         self.check()
     }

@@ -70,7 +70,7 @@ pub mod values {
 /// The thread that computes for a session: interrupts, memory, the stack; for coroutines.
 pub mod host {
     pub use sinew_sql::table::stack::{Bounds, STACK_BYTES, set_bounds};
-    pub use sinew_types::host::{off, work};
+    pub use sinew_types::host::{check, off, work};
     pub use sinew_types::memory::{Account, Charge};
 }
 

@@ -83,6 +83,7 @@
 struct Readme;
 
 pub mod archive;
+pub mod follow;
 pub mod backup;
 mod cancel;
 mod database;

@@ -336,9 +336,7 @@ impl<'a> Pin<'a> {
     #[inline]
     #[cfg_attr(kill_points, track_caller)]
     pub fn write<'p>(&'p self) -> Result<PageWrite<'p>> {
-        if !self.pool.wal.is_recovering() {
-            self.pool.wal.reserve(self.s.slot(), CHANGE_BYTES)?;
-        }
+        self.pool.wal.reserve(self.s.slot(), CHANGE_BYTES)?;
         Ok(PageWrite::new(self, self.header().content.exclusive(self.s.slot())?))
     }
 
@@ -351,7 +349,12 @@ impl<'a> Pin<'a> {
         Ok(guard.map(|guard| PageWrite::new(self, guard)))
     }
 
-    /// Replay: exclusive latch without waiting.
+    /// Replay: exclusive latch. Nothing is logged, and the log needs no room.
+    pub(crate) fn write_redo<'p>(&'p self) -> Result<PageWrite<'p>> {
+        Ok(PageWrite::new(self, self.header().content.exclusive(self.s.slot())?))
+    }
+
+    /// The same without waiting.
     pub(crate) fn try_write_redo<'p>(&'p self) -> Option<PageWrite<'p>> {
         let guard = self.header().content.try_exclusive(self.s.slot())?;
         Some(PageWrite::new(self, guard))

@@ -237,7 +237,7 @@ impl From<TxnError> for SqlError {
             TxnError::Prepared { why, setting } => why.into_sql(setting),
             e @ TxnError::Conflict => SqlError::new(SqlState::SERIALIZATION_FAILURE, e.to_string())
                 .detail("The transaction might have needed to see what the followed database removed.")
-                .hint("The transaction might succeed if retried. Raise \"max_standby_delay\" to give it more time."),
+                .hint("The transaction might succeed if retried. Raise \"max_standby_archive_delay\" to give it more time."),
             e @ TxnError::Follows => SqlError::new(SqlState::READ_ONLY_SQL_TRANSACTION, e.to_string())
                 .hint("Change the database that it follows, or promote this one: \"sinew promote DIRECTORY\"."),
             TxnError::TooManySessions { max, setting } => {

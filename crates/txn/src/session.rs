@@ -201,6 +201,12 @@ impl TxnSession {
         self.in_transaction.get()
     }
 
+    /// Whether the region follows another one's log, so that the session only reads.
+    #[inline]
+    pub fn follows(&self) -> bool {
+        self.follows
+    }
+
     /// The top-level xid if one was assigned.
     pub fn top_xid(&self) -> Option<Xid> {
         Some(self.top.get()).filter(|x| x.is_some())

@@ -3,6 +3,7 @@
 use crate::caller::Caller;
 use crate::large_objects;
 use crate::replication::functions;
+use crate::system_views::monitor::EPOCH_2000_US;
 use crate::system_views::partitions;
 use crate::system_views::{describe, monitor, privileges, publications, statistics};
 use sinew_catalog as catalog;
@@ -12,6 +13,7 @@ use sinew_error::sqlerr;
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_plan::expr::FuncExpr;
 use sinew_storage::TupleId;
+use sinew_storage::engine::follow::FollowStats;
 use sinew_table::RelationKind;
 use sinew_txn::{LockMode, LockOwner, LockTag, WaitPolicy, Xid};
 use sinew_types::encoding::Encoding;
@@ -30,6 +32,15 @@ fn arg_oid(args: &[Datum], i: usize) -> Oid {
 
 fn arg_text(args: &[Datum], i: usize) -> &str {
     args.get(i).and_then(Datum::as_str).unwrap_or("")
+}
+
+/// What a directory that follows another one knows about that; null where it follows none.
+fn followed(cx: &dyn Caller, what: impl FnOnce(&FollowStats) -> Option<Datum>) -> Result<Datum> {
+    let stats = match cx.follows() {
+        true => cx.storage().follow_stats()?,
+        false => None,
+    };
+    Ok(stats.as_ref().and_then(what).unwrap_or(Datum::Null))
 }
 
 /// The setting that `set_limit` changes.
@@ -172,9 +183,12 @@ pub fn call(which: F, f: &FuncExpr, args: &[Datum], cx: &dyn Caller) -> Result<D
         F::ToRegprocedure => reg(cx, oid::REGPROCEDURE, args)?,
         F::ToRegrole => reg(cx, oid::REGROLE, args)?,
         F::ToRegoper => reg(cx, oid::REGOPER, args)?,
-        F::IsInRecovery => Datum::Bool(false),
-        // It follows no other database.
-        F::LastReplayed => Datum::Null,
+        F::IsInRecovery => Datum::Bool(cx.follows()),
+        F::LastReceivedLsn => followed(cx, |s| Some(Datum::Int8(s.received.0 as i64)))?,
+        F::LastReplayedLsn => followed(cx, |s| Some(Datum::Int8(s.applied.0 as i64)))?,
+        F::LastReplayedCommit => followed(cx, |s| {
+            (s.last_commit_us > 0).then_some(Datum::TimestampTz(s.last_commit_us - EPOCH_2000_US))
+        })?,
         F::CurrentWalLsn => Datum::Int8(cx.storage().wal().written().0 as i64),
         F::CurrentWalInsertLsn => Datum::Int8(cx.storage().wal().insert_position().0 as i64),
         F::CurrentWalFlushLsn => Datum::Int8(cx.storage().wal().flushed().0 as i64),

@@ -23,7 +23,7 @@ use sinew_types::{Datum, Oid};
 use std::time::{Duration, Instant};
 
 /// Microseconds from 1970 to 2000.
-pub(super) const EPOCH_2000_US: i64 = 946_684_800_000_000;
+pub(crate) const EPOCH_2000_US: i64 = 946_684_800_000_000;
 
 /// PostgreSQL's roles for these ends; members of them need not be superusers.
 pub(super) const PG_READ_ALL_STATS: Oid = 3375;

@@ -127,6 +127,11 @@ impl Opening {
                 -1 => 0,
                 mb => ((mb as u64) << 20).max(1),
             },
+            standby_delay_ms: match int(Id::MaxStandbyArchiveDelay) {
+                -1 => u64::MAX,
+                ms => ms as u64,
+            },
+            drop_locks: sinew_sql::catalog::drop_locks,
             archive_keep_bytes: (int(Id::ArchiveKeepLimit) as u64) << 20,
             ..self.duties(StorageOptions::default())
         }

@@ -142,7 +142,8 @@ impl Session {
         // Other users never get in, the group perhaps.
         let mode = std::fs::metadata(storage.dir()).map_or(0o700, |found| found.permissions().mode() & 0o777);
         let mode = ("data_directory_mode", format!("{mode:04o}"));
-        for (name, value) in facts.into_iter().chain([mode]).chain(storage.background_settings()) {
+        let standby = ("in_hot_standby", if storage.follows() { "on" } else { "off" }.to_string());
+        for (name, value) in facts.into_iter().chain([mode, standby]).chain(storage.background_settings()) {
             let shown = self.state.settings().establish(name, &value, Source::Override);
             debug_assert!(shown.is_ok(), "{shown:?}");
         }

@@ -299,8 +299,10 @@ impl Session {
             sent += 1;
             Ok(())
         })?;
-        if ended {
-            cx.check_interrupts()?;
+        match ended {
+            true => cx.check_interrupts()?,
+            // The rows are about to leave.
+            false => cx.check_conflict()?,
         }
         portal.rows += sent;
         let rows = if ended && plan.is_modifying() { execution.rows_affected() } else { sent };

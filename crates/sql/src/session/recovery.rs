@@ -163,6 +163,9 @@ impl Session {
     pub(super) fn explain(&self, e: SqlError) -> SqlError {
         // A session that could not move on has nothing open, and its error says why.
         let ran = !matches!(self.block, Block::Idle | Block::Failed);
+        if ran && let Err(conflict) = self.state.check_conflict() {
+            return conflict.into();
+        }
         let consequence = ran && ["XX", "58", "55"].contains(&&e.sqlstate.code()[..2]);
         if consequence && self.is_stranded() && !self.state.txn().region().is_forked() {
             sinew_sync::Poisoned.into()

@@ -77,7 +77,7 @@ impl Session {
         }
         self.prevent_in_block("ALTER SYSTEM")?;
         let storage = &self.engine.storage;
-        if storage.is_read_only() {
+        if storage.is_read_only() && !storage.follows() {
             return Err(sinew_storage::StorageError::ReadOnly.into());
         }
         let dir = storage.place()?;

@@ -179,6 +179,7 @@ settings! {
     MaxNotifyChannels "max_notify_channels", int(Unit::None, 16, 1_048_576), "1024", Start, false, "Sets the number of channels on which sessions may listen at the same time.";
     MaxPreparedTransactions "max_prepared_transactions", int(Unit::None, 0, 8192), "64", Start, false, "Sets the maximum number of simultaneously prepared transactions.";
     MaxProcesses "max_processes", int(Unit::None, 1, 50_000), "256", Start, false, "Sets the maximum number of processes that have the directory open.";
+    MaxStandbyArchiveDelay "max_standby_archive_delay", int(Unit::Ms, -1, INT_MAX), "30000", Start, false, "Sets the maximum delay before canceling queries when a hot standby server is processing archived WAL data.";
     MaxReplicationSlots "max_replication_slots", int(Unit::None, 0, 64), "10", Start, false, "Sets the maximum number of simultaneously defined replication slots.";
     MaxSlotWalKeepSize "max_slot_wal_keep_size", int(Unit::Mb, -1, INT_MAX), "-1", Start, false, "Sets the maximum WAL size that can be reserved by replication slots; a slot that needs more is lost (-1 is no limit).";
     MaxWalSenders "max_wal_senders", int(Unit::None, 0, 262_143), "10", Start, false, "Sets the maximum number of simultaneously running WAL sender processes.";

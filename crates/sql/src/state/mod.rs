@@ -449,6 +449,12 @@ impl SessionState {
     }
 
     pub(crate) fn set_read_only(&self, on: bool) -> Result<()> {
+        if !on && self.follows() {
+            return Err(SqlError::new(
+                SqlState::FEATURE_NOT_SUPPORTED,
+                "cannot set transaction read-write mode during recovery",
+            ));
+        }
         if !on && self.is_read_only() {
             if self.depth.get() > 0 {
                 return Err(SqlError::new(
@@ -494,9 +500,22 @@ impl SessionState {
     #[inline]
     pub(crate) fn begin_snapshot(&self) -> Result<()> {
         if self.isolation().keeps_snapshot() && !self.reading().has_begun() {
+            self.refuse_serializable()?;
             self.snapshot()?;
         }
         Ok(())
+    }
+
+    /// 0A000 for SERIALIZABLE where the log of another directory is followed: conflicts with the
+    /// transactions there cannot be told.
+    fn refuse_serializable(&self) -> Result<()> {
+        if self.isolation() != Isolation::Serializable || !self.follows() {
+            return Ok(());
+        }
+        let text = "cannot use serializable mode in a hot standby";
+        let hint =
+            "You can use \"SET default_transaction_isolation = 'repeatable read'\" to change the default.";
+        Err(SqlError::new(SqlState::FEATURE_NOT_SUPPORTED, text).hint(hint))
     }
 
     pub(crate) fn set_depth(&self, depth: u32) {
@@ -508,14 +527,14 @@ impl SessionState {
         // Read anew only where it is not the level that nearly all transactions have.
         let plain = self.settings.borrow().get(Id::DefaultTransactionIsolation).as_text() == "read committed";
         let isolation = if plain { Isolation::ReadCommitted } else { self.default_isolation() };
-        let read_only = self.setting_bool(Id::DefaultTransactionReadOnly);
+        let read_only = self.setting_bool(Id::DefaultTransactionReadOnly) || self.follows();
         let deferrable = self.setting_bool(Id::DefaultTransactionDeferrable);
         self.view.start_transaction(isolation, read_only, deferrable);
     }
 
     /// A transaction starts in the middle of a statement, behind one that its code has ended.
     pub(crate) fn restart_transaction(&self) {
-        let read_only = self.setting_bool(Id::DefaultTransactionReadOnly);
+        let read_only = self.setting_bool(Id::DefaultTransactionReadOnly) || self.follows();
         let deferrable = self.setting_bool(Id::DefaultTransactionDeferrable);
         self.view.restart_transaction(self.default_isolation(), read_only, deferrable);
     }

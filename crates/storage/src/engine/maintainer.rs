@@ -320,7 +320,7 @@ impl Storage {
     }
 
     /// The region creator's choices for the background threads, by the names of the settings.
-    pub fn background_settings(&self) -> [(&'static str, String); 8] {
+    pub fn background_settings(&self) -> [(&'static str, String); 9] {
         let s = &self.settings;
         let archive = self.wal.archive_stats();
         let place = self.wal.archive_place().map(|p| p.display().to_string());
@@ -332,6 +332,7 @@ impl Storage {
             ("archive_to", place.unwrap_or_default()),
             ("archive_compression", if s.archive_zstd { "zstd" } else { "off" }.to_string()),
             ("archive_interval", s.archive_ms.to_string()),
+            ("max_standby_archive_delay", s.standby_delay.map_or(-1, |d| d.as_millis() as i64).to_string()),
             ("archive_keep_limit", (archive.map_or(0, |a| a.limit_bytes) >> 20).to_string()),
         ]
     }

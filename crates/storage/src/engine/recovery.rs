@@ -536,7 +536,7 @@ impl<'a> Replayer<'a> {
         // A page that is overwritten whole is not read: on disk it may be torn.
         let whole = p.has_image || p.will_init;
         let pin = self.st.pool.pin_redo(self.s, p.tag, whole)?;
-        let mut page = pin.write()?;
+        let mut page = pin.write_redo()?;
         let lsn = Lsn(page::lsn(page.bytes()));
         if !whole && self.newest_page.is_none_or(|(newest, _)| newest < lsn) {
             self.newest_page = Some((lsn, p.tag));

@@ -15,21 +15,22 @@
 //! - the sync of a relation's file (`file.rs`), also when a descriptor is closed
 //!   (`file/descriptors.rs`).
 //!
-//! An opening that only reads closes the log to writers (`engine/open.rs`). This fourth state is no
-//! failure.
+//! An opening that only reads closes the log to writers (`engine/open.rs`), and so does one that
+//! follows another directory's log (`engine/follow.rs`). This fourth state is no failure.
 //!
 //! | state | a writer gets |
 //! |---|---|
 //! | `OPEN` | room for its record |
 //! | `FAILING` | `Failed`, before the reason can be read |
 //! | `FAILED` | `Failed` with the reason |
-//! | `READ_ONLY` | `ReadOnly` |
+//! | `READ_ONLY` | `ReadOnly`; `Follows` where the log is another directory's |
 //!
 //! A process that dies in `FAILING` leaves that state for good: writers get `Failed` with a general
 //! reason.
 
 use super::Wal;
 use crate::{Result, StorageError};
+use sinew_txn::TxnError;
 use std::sync::atomic::Ordering::*;
 
 const OPEN: u32 = 0;
@@ -84,6 +85,7 @@ impl Wal {
         let ctl = self.ctl();
         // Acquire: pairs with the Release in `fail`, so that the reason is whole.
         let reason: Vec<u8> = match ctl.steady.failed.load(Acquire) {
+            READ_ONLY if self.is_recovering() => return TxnError::Follows.into(),
             READ_ONLY => return StorageError::ReadOnly,
             FAILED => ctl.reason.iter().map(|b| b.load(Relaxed)).take_while(|&b| b != 0).collect(),
             _ => b"a write failed".to_vec(),

@@ -130,12 +130,17 @@ pub fn step() -> Result<()> {
     work(1000)
 }
 
+/// Raises the interrupt of the statement, if there is one.
+pub fn check() -> Result<()> {
+    current().map_or(Ok(()), |host| host.check())
+}
+
 #[cold]
 #[inline(never)]
 fn ask() -> Result<()> {
     LEFT.set(UNITS);
     // The host is cloned, since others run on this thread while the host lets them.
-    current().map_or(Ok(()), |host| host.check())
+    check()
 }
 
 /// Runs foreign code that may take long on another thread, while the session waits and its worker

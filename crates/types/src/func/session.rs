@@ -166,8 +166,12 @@ pub enum SessionFn {
     CurrentWalInsertLsn,
     /// `pg_current_wal_flush_lsn`.
     CurrentWalFlushLsn,
-    /// `pg_last_wal_receive_lsn`, `pg_last_wal_replay_lsn` and `pg_last_xact_replay_timestamp`.
-    LastReplayed,
+    /// `pg_last_wal_receive_lsn`.
+    LastReceivedLsn,
+    /// `pg_last_wal_replay_lsn`.
+    LastReplayedLsn,
+    /// `pg_last_xact_replay_timestamp`.
+    LastReplayedCommit,
     /// `sinew_row_xmin`, which the system column is.
     RowXmin,
     /// `sinew_row_xmax`, which the system column is.

@@ -313,7 +313,7 @@ impl Replayer<'_> {
 fn latch_all<'p>(pins: &'p [Pin<'_>]) -> Result<Option<Vec<PageWrite<'p>>>> {
     let mut latched = Vec::with_capacity(pins.len());
     for (i, pin) in pins.iter().enumerate() {
-        let page = if i == 0 { Some(pin.write()?) } else { pin.try_write_redo() };
+        let page = if i == 0 { Some(pin.write_redo()?) } else { pin.try_write_redo() };
         match page {
             Some(page) => latched.push(page),
             None => return Ok(None),
