@@ -9,6 +9,7 @@
 
 mod constraints;
 pub mod describe;
+mod domains;
 mod empty;
 mod extensions;
 mod information;
@@ -103,6 +104,13 @@ pub fn virtual_rows(cx: &dyn Caller, rel: &Relation) -> Result<Vec<Row>> {
         "triggered_update_columns" => routine_views::update_columns(cx, rel)?,
         "table_constraints" => constraints::all(cx, rel)?,
         "check_constraints" => constraints::checks(cx, rel)?,
+        "domains" => domains::domains(cx, rel)?,
+        "domain_constraints" => domains::constraints(cx, rel)?,
+        "domain_udt_usage" => domains::types_under(cx, rel)?,
+        "column_domain_usage" => domains::of_columns(cx, rel, true)?,
+        "column_udt_usage" => domains::of_columns(cx, rel, false)?,
+        "user_defined_types" => domains::composites(cx, rel)?,
+        "attributes" => domains::attributes(cx, rel)?,
         "key_column_usage" => constraints::keys(cx, rel)?,
         "constraint_column_usage" => constraints::used_columns(cx, rel)?,
         "referential_constraints" => constraints::references(cx, rel)?,

@@ -3,7 +3,7 @@
 
 use crate::deparse;
 use sinew_catalog::View;
-use sinew_catalog::quote::{quote_ident, quote_literal};
+use sinew_catalog::quote::{plain_literal, quote_ident};
 use sinew_error::Result;
 use sinew_table::partition::{Bound, Edge, Partitioning};
 use sinew_table::{IndexColumn, Relation, collation};
@@ -54,7 +54,7 @@ fn literal(cx: &View, value: &Datum, ty: Oid) -> Result<String> {
         }
         _ => false,
     };
-    Ok(if is_plain { text } else { quote_literal(&text) })
+    Ok(if is_plain { text } else { plain_literal(&text) })
 }
 
 fn ends(cx: &View, edges: &[Edge], types: &[Oid]) -> Result<String> {
@@ -91,76 +91,43 @@ pub fn partition_conditions(
     bound: &Bound,
 ) -> Result<Vec<String>> {
     let names: Vec<String> = division.keys.iter().map(|key| partition_key_name(cx, table, key)).collect();
-    let typed = |value: &Datum, ty: Oid| -> Result<String> {
-        let text = literal(cx, value, ty)?;
-        let bare = matches!(ty, oid::INT4 | oid::BOOL) && !text.starts_with('\'');
-        Ok(if bare {
-            text
-        } else {
-            format!("{}::{}", quote_literal(&io::to_text(value, ty, cx.fmt())?), typeinfo::type_name(ty))
-        })
-    };
+    let not_null = || names.iter().map(|name| format!("({name} IS NOT NULL)"));
     Ok(match bound {
         Bound::Default => {
-            let others = division.partitions.iter().filter(|p| !p.bound.is_default());
-            let mut parts = Vec::new();
-            for other in others {
-                parts.push(and(&partition_conditions(cx, table, division, &other.bound)?));
+            let others: Vec<&Bound> =
+                division.partitions.iter().map(|p| &p.bound).filter(|b| !b.is_default()).collect();
+            if others.is_empty() {
+                return Ok(Vec::new());
             }
-            match parts.as_slice() {
-                [] => Vec::new(),
-                [one] => vec![format!("(NOT {one})")],
-                parts => vec![format!("(NOT ({}))", parts.join(" OR "))],
-            }
+            let has_ranges = others.iter().any(|bound| matches!(bound, Bound::Range { .. }));
+            let those_of_others = if has_ranges {
+                let mut arms = Vec::new();
+                for other in others {
+                    if let Bound::Range { from, to } = other {
+                        let ends = range_conditions(cx, &names, &division.types, from, to)?;
+                        arms.push(if ends.is_empty() {
+                            and(&not_null().collect::<Vec<_>>())
+                        } else {
+                            and(&ends)
+                        });
+                    }
+                }
+                let any = if arms.len() == 1 { arms.remove(0) } else { format!("({})", arms.join(" OR ")) };
+                not_null().chain([any]).collect()
+            } else {
+                let takes_null = |bound: &&Bound| matches!(bound, Bound::List(values) if values.iter().any(Datum::is_null));
+                let has_null = others.iter().any(takes_null);
+                list_conditions(cx, &names[0], division.types[0], division.all_values(), has_null)?
+            };
+            vec![format!("(NOT {})", and(&those_of_others))]
         }
         Bound::List(values) => {
-            let name = &names[0];
             let has_null = values.iter().any(Datum::is_null);
-            let mut list = Vec::new();
-            for value in values.iter().filter(|value| !value.is_null()) {
-                list.push(typed(value, division.types[0])?);
-            }
-            let any = match list.as_slice() {
-                [] => None,
-                [one] => Some(format!("({name} = {one})")),
-                list => Some(format!("({name} = ANY (ARRAY[{}]))", list.join(", "))),
-            };
-            match (any, has_null) {
-                (None, _) => vec![format!("({name} IS NULL)")],
-                (Some(any), true) => vec![format!("(({name} IS NULL) OR {any})")],
-                (Some(any), false) => vec![format!("({name} IS NOT NULL)"), any],
-            }
+            let listed = values.iter().filter(|value| !value.is_null());
+            list_conditions(cx, &names[0], division.types[0], listed, has_null)?
         }
         Bound::Range { from, to } => {
-            let mut parts: Vec<String> = names.iter().map(|name| format!("({name} IS NOT NULL)")).collect();
-            for (edges, or_equal, strict) in [(from, ">=", ">"), (to, "<=", "<")] {
-                let is_lower = strict == ">";
-                let mut arms = Vec::new();
-                let mut equal: Vec<String> = Vec::new();
-                for (at, edge) in edges.iter().enumerate() {
-                    let Edge::Value(value) = edge else {
-                        // Below or above all values: the columns before decide.
-                        let open = matches!(edge, Edge::Min) == is_lower;
-                        if open && !equal.is_empty() {
-                            arms.push(and(&equal));
-                        }
-                        break;
-                    };
-                    let value = typed(value, division.types[at])?;
-                    let is_last = at + 1 == edges.len();
-                    let operator = if is_last && is_lower { or_equal } else { strict };
-                    let mut arm = equal.clone();
-                    arm.push(format!("({} {operator} {value})", names[at]));
-                    arms.push(and(&arm));
-                    equal.push(format!("({} = {value})", names[at]));
-                }
-                match arms.as_slice() {
-                    [] => {}
-                    [one] => parts.push(one.clone()),
-                    arms => parts.push(format!("({})", arms.join(" OR "))),
-                }
-            }
-            parts
+            not_null().chain(range_conditions(cx, &names, &division.types, from, to)?).collect()
         }
         Bound::Hash { modulus, remainder } => vec![format!(
             "satisfies_hash_partition('{}'::oid, {modulus}, {remainder}, {})",
@@ -168,6 +135,87 @@ pub fn partition_conditions(
             names.join(", ")
         )],
     })
+}
+
+/// A value of a bound with its type, where a bare literal would have another one.
+fn typed(cx: &View, value: &Datum, ty: Oid) -> Result<String> {
+    let text = literal(cx, value, ty)?;
+    let is_bare = matches!(ty, oid::INT4 | oid::BOOL) && !text.starts_with('\'');
+    Ok(if is_bare {
+        text
+    } else {
+        format!("{}::{}", plain_literal(&io::to_text(value, ty, cx.fmt())?), typeinfo::type_name(ty))
+    })
+}
+
+/// The conditions of the values of lists.
+fn list_conditions<'v>(
+    cx: &View,
+    name: &str,
+    ty: Oid,
+    values: impl Iterator<Item = &'v Datum>,
+    has_null: bool,
+) -> Result<Vec<String>> {
+    let list = values.map(|value| typed(cx, value, ty)).collect::<Result<Vec<_>>>()?;
+    let any = match list.as_slice() {
+        [] => None,
+        [one] => Some(format!("({name} = {one})")),
+        list => Some(format!("({name} = ANY (ARRAY[{}]))", list.join(", "))),
+    };
+    Ok(match (any, has_null) {
+        (None, _) => vec![format!("({name} IS NULL)")],
+        (Some(any), true) => vec![format!("(({name} IS NULL) OR {any})")],
+        (Some(any), false) => vec![format!("({name} IS NOT NULL)"), any],
+    })
+}
+
+/// The conditions of the ends of a range: the columns that have one value, then those of the lower
+/// end, then those of the upper end. Each end has an arm for each column that may decide.
+fn range_conditions(
+    cx: &View,
+    names: &[String],
+    types: &[Oid],
+    from: &[Edge],
+    to: &[Edge],
+) -> Result<Vec<String>> {
+    let value = |edges: &[Edge], at: usize| match edges.get(at) {
+        Some(Edge::Value(value)) => typed(cx, value, types[at]).map(Some),
+        _ => Ok(None),
+    };
+    let mut parts = Vec::new();
+    let mut first = 0;
+    while let (Some(lower), Some(upper)) = (value(from, first)?, value(to, first)?) {
+        if lower != upper {
+            break;
+        }
+        parts.push(format!("({} = {lower})", names[first]));
+        first += 1;
+    }
+    for (edges, is_lower) in [(from, true), (to, false)] {
+        let mut arms = Vec::new();
+        let mut equal: Vec<String> = Vec::new();
+        for (at, name) in names.iter().enumerate().skip(first) {
+            let Some(value) = value(edges, at)? else { break };
+            let is_last = at + 1 == names.len();
+            let operator = match (is_lower, edges.get(at + 1)) {
+                (true, Some(Edge::Min)) => ">=",
+                (true, _) if is_last => ">=",
+                (true, _) => ">",
+                (false, Some(Edge::Max)) => "<=",
+                (false, _) => "<",
+            };
+            let arm: Vec<String> =
+                equal.iter().cloned().chain([format!("({name} {operator} {value})")]).collect();
+            arms.push(and(&arm));
+            equal.push(format!("({name} = {value})"));
+        }
+        match arms.as_slice() {
+            [] => {}
+            [one] => parts.push(one.clone()),
+            arms => parts.push(format!("({})", arms.join(" OR "))),
+        }
+    }
+    Ok(parts)
 }
 
 fn and(parts: &[String]) -> String {

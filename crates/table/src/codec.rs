@@ -168,6 +168,7 @@ pub struct RowCodec {
     /// Values of columns that a stored row may lack; empty when every one is NULL.
     pub(super) missing: Vec<Datum>,
     /// Columns of rows, and of arrays over rows, by position, with the fields that they have now.
+    /// A stored value has its fields at the places of their numbers ([`RowType::stored`]).
     pub(super) rows: Vec<(usize, Arc<RowType>)>,
 }
 
@@ -176,7 +177,11 @@ impl RowCodec {
     pub fn new(columns: &[Column]) -> RowCodec {
         let attrs: Vec<Attr> = columns.iter().map(|c| Attr::of(c.type_oid)).collect();
         let missing = if columns.iter().any(|c| c.missing.is_some()) {
-            columns.iter().map(|c| c.missing.clone().unwrap_or(Datum::Null)).collect()
+            let value = |c: &Column| match (c.missing.clone(), &c.row) {
+                (Some(stored), Some(row)) => row.fit(stored),
+                (value, _) => value.unwrap_or(Datum::Null),
+            };
+            columns.iter().map(value).collect()
         } else {
             Vec::new()
         };
@@ -203,13 +208,22 @@ impl RowCodec {
         self.attrs.len()
     }
 
+    /// A value of a column as it is stored: a row with gaps has its fields elsewhere then.
+    pub(super) fn as_stored<'v>(&self, column: usize, value: &'v Datum) -> Cow<'v, Datum> {
+        let gaps = |(at, row): &&(usize, Arc<RowType>)| *at == column && row.has_gaps();
+        match self.rows.iter().find(gaps) {
+            Some((_, row)) => Cow::Owned(row.stored(value.clone())),
+            None => Cow::Borrowed(value),
+        }
+    }
+
     /// Appends the payload of `row`, every value in line.
     pub fn encode(&self, row: &[Datum], out: &mut Vec<u8>) -> Result<()> {
         debug_assert_eq!(row.len(), self.attrs.len());
         self.encode_head(row, false, out);
-        for (attr, value) in self.attrs.iter().zip(row) {
+        for (column, (attr, value)) in self.attrs.iter().zip(row).enumerate() {
             if !value.is_null() {
-                put(*attr, value, out)?;
+                put(*attr, &self.as_stored(column, value), out)?;
             }
         }
         Ok(())
@@ -220,10 +234,10 @@ impl RowCodec {
     pub fn encode_with(&self, row: &[Datum], stored: &[Option<Stored>], out: &mut Vec<u8>) -> Result<()> {
         let external = stored.iter().any(|s| matches!(s, Some(Stored::External(_))));
         self.encode_head(row, external, out);
-        for ((attr, value), stored) in self.attrs.iter().zip(row).zip(stored) {
+        for (column, ((attr, value), stored)) in self.attrs.iter().zip(row).zip(stored).enumerate() {
             match stored {
                 _ if value.is_null() => {}
-                None => put(*attr, value, out)?,
+                None => put(*attr, &self.as_stored(column, value), out)?,
                 Some(Stored::Compressed { raw_len, block }) => {
                     out.push(COMPRESSED);
                     out.extend_from_slice(&raw_len.to_le_bytes());
@@ -274,7 +288,7 @@ impl RowCodec {
             (Attr::Bytea, Datum::Bytea(bytes)) => Cow::Borrowed(bytes),
             (attr, value) => {
                 let mut raw = Vec::new();
-                put_raw(attr, value, &mut raw)?;
+                put_raw(attr, &self.as_stored(i, value), &mut raw)?;
                 Cow::Owned(raw)
             }
         }))
@@ -336,7 +350,7 @@ impl RowCodec {
             row[next] = self.missing[next].clone();
             next = next_needed(needed, next + 1, self.attrs.len());
         }
-        for (at, ty) in &self.rows {
+        for (at, ty) in self.rows.iter().filter(|(at, _)| *at < stored) {
             if needed.is_none_or(|needed| needed.get(*at) == Some(&true)) {
                 row[*at] = ty.fit(std::mem::replace(&mut row[*at], Datum::Null));
             }

@@ -21,7 +21,8 @@ use sinew_error::Result;
 use sinew_types::io::direct;
 use sinew_types::numeric::SmallWire;
 use sinew_types::typeinfo::numeric_typmod;
-use sinew_types::{Datum, Oid, oid as t};
+use sinew_types::{Datum, Oid, RowType, oid as t};
+use std::sync::Arc;
 
 /// A longer `char(n)` is padded as a value.
 const PADDED_MAX: usize = 1000;
@@ -76,6 +77,8 @@ impl Form {
 /// A row under construction at the end of a buffer.
 pub struct DirectRow {
     columns: Vec<(Form, Attr)>,
+    /// Columns of rows with gaps.
+    rows: Vec<(usize, Arc<RowType>)>,
     /// One bit a column.
     nulls: Vec<u8>,
     has_nulls: bool,
@@ -88,7 +91,8 @@ impl DirectRow {
     pub fn new(rel: &Relation) -> DirectRow {
         let columns = rel.columns.iter().zip(&rel.codec().attrs);
         let columns: Vec<_> = columns.map(|(c, &attr)| (Form::of(c.type_oid, c.typmod), attr)).collect();
-        DirectRow { nulls: vec![0; columns.len().div_ceil(8)], columns, has_nulls: false, start: 0 }
+        let rows = rel.codec().rows.iter().filter(|(_, row)| row.has_gaps()).cloned().collect();
+        DirectRow { nulls: vec![0; columns.len().div_ceil(8)], columns, rows, has_nulls: false, start: 0 }
     }
 
     /// Begins a row behind what `out` has.
@@ -112,7 +116,11 @@ impl DirectRow {
     /// Puts a value, which is not NULL, into a column.
     #[inline]
     pub fn put_value(&mut self, column: usize, value: &Datum, out: &mut Vec<u8>) -> Result<()> {
-        put(self.columns[column].1, value, out)
+        let attr = self.columns[column].1;
+        match self.rows.iter().find(|(at, _)| *at == column) {
+            Some((_, row)) => put(attr, &row.stored(value.clone()), out),
+            None => put(attr, value, out),
+        }
     }
 
     /// Puts the value with this text form into a column; false without a change if the form is not

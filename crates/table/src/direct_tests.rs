@@ -47,7 +47,7 @@ fn a_row_of_texts_has_the_bytes_of_its_values() {
         let codec = RowCodec::of_types(&types);
         let forms: Vec<_> = some.iter().map(|&(ty, typmod)| column(ty, typmod)).collect();
         let nulls = vec![0; forms.len().div_ceil(8)];
-        let mut row = DirectRow { columns: forms, nulls, has_nulls: false, start: 0 };
+        let mut row = DirectRow { columns: forms, rows: Vec::new(), nulls, has_nulls: false, start: 0 };
         let (mut out, mut values) = (b"before".to_vec(), Vec::new());
         row.begin(&mut out);
         for (at, (ty, typmod)) in some.iter().enumerate() {
@@ -98,8 +98,13 @@ fn a_text_that_the_type_refuses_is_not_taken() {
         (t::DATE, -1, "2021-02-29"),
         (t::BOOL, -1, "maybe"),
     ] {
-        let mut row =
-            DirectRow { columns: vec![column(ty, typmod)], nulls: vec![0], has_nulls: false, start: 0 };
+        let mut row = DirectRow {
+            columns: vec![column(ty, typmod)],
+            rows: Vec::new(),
+            nulls: vec![0],
+            has_nulls: false,
+            start: 0,
+        };
         let mut out = Vec::new();
         row.begin(&mut out);
         assert!(!row.put_text(0, text, &mut out), "{ty} {text}");

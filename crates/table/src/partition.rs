@@ -204,6 +204,11 @@ fn order_of_bounds(types: &[Oid], a: &Bound, b: &Bound) -> Ordering {
 }
 
 impl Partitioning {
+    /// Of a list: the values of all partitions, in order.
+    pub fn all_values(&self) -> impl Iterator<Item = &Datum> {
+        self.values.iter().map(|(value, _)| value)
+    }
+
     /// The division of a table into these partitions, in any order.
     pub fn new(
         strategy: PartitionStrategy,

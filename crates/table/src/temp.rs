@@ -248,7 +248,7 @@ impl Table {
         self.undo.push((cx.depth(), Undo::Insert(at)));
         // On an error the statement's rollback undoes the version and the entries that were made.
         self.add_entries(cx, rel, &row, at)?;
-        self.versions[at as usize].row = row;
+        self.versions[at as usize].row = stored(rel, row);
         Ok(at)
     }
 
@@ -279,6 +279,14 @@ struct TempScan {
     next: u32,
     end: u32,
     rows: Vec<(usize, Arc<RowType>)>,
+}
+
+/// Makes values of row types what is stored ([`RowType::stored`]).
+fn stored(rel: &Relation, mut row: Row) -> Row {
+    for (at, ty) in rel.codec().rows.iter().filter(|(_, ty)| ty.has_gaps()) {
+        row[*at] = ty.stored(std::mem::replace(&mut row[*at], Datum::Null));
+    }
+    row
 }
 
 /// Makes values of row types what their types are now ([`RowType::fit`]).
@@ -505,19 +513,22 @@ pub fn build_index(cx: &dyn Upkeep, rel: &Relation, index: &Index) -> Result<()>
     let mut table = locked(&table);
     let mut entries: BTreeSet<(Vec<u8>, u32)> = BTreeSet::new();
     let mut key = Vec::new();
+    let mut row = Row::new();
     for (at, version) in table.versions.iter().enumerate() {
         if version.deleted.is_some() {
             continue;
         }
+        row.clone_from(&version.row);
+        fit(&rel.codec().rows, &mut row);
         if index.is_inverted() {
-            let keys = inverted::row_keys(cx, rel, index, &version.row)?;
+            let keys = inverted::row_keys(cx, rel, index, &row)?;
             entries.extend(keys.into_iter().map(|key| (key, at as u32)));
             continue;
         }
-        let Some(has_null) = row_key(cx, rel, index, &version.row, &mut key)? else { continue };
+        let Some(has_null) = row_key(cx, rel, index, &row, &mut key)? else { continue };
         let checked = index.checks_key(has_null);
         if checked && with_key(&entries, index, sole_part(rel, index, &key)?).next().is_some() {
-            return Err(crate::could_not_create_unique(cx, rel, index, &version.row));
+            return Err(crate::could_not_create_unique(cx, rel, index, &row));
         }
         entries.insert((key.clone(), at as u32));
     }

@@ -16,6 +16,7 @@ pub(crate) mod date;
 mod enums;
 mod format;
 mod hstore;
+mod io_calls;
 mod keywords;
 pub mod long;
 pub(crate) mod macros;

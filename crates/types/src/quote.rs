@@ -19,7 +19,13 @@ pub fn quote_qualified(schema: &str, name: &str) -> String {
     format!("{}.{}", quote_ident(schema), quote_ident(name))
 }
 
-/// A string literal. A text with backslashes becomes an `E'...'` literal.
+/// A string literal as definitions show it: a backslash stands for itself, as everywhere in SQL.
+pub fn plain_literal(text: &str) -> String {
+    format!("'{}'", text.replace('\'', "''"))
+}
+
+/// A string literal as `quote_literal` makes it, for servers that read backslashes otherwise: a
+/// text with backslashes becomes an `E'...'` literal.
 pub fn quote_literal(text: &str) -> String {
     let quoted = text.replace('\'', "''");
     if quoted.contains('\\') { format!("E'{}'", quoted.replace('\\', "\\\\")) } else { format!("'{quoted}'") }
@@ -43,6 +49,7 @@ mod tests {
     #[test]
     fn literals_keep_quotes_and_backslashes() {
         assert_eq!(quote_literal("it's"), "'it''s'");
+        assert_eq!(plain_literal("a\\b'"), "'a\\b'''");
         assert_eq!(quote_literal("a\\b'"), "E'a\\\\b'''");
     }
 }

@@ -255,6 +255,7 @@ pub fn row_type(
         let Under { ty, typmod } = under(at, system, declared, row.int("atttypmod") as i32)?;
         fields.push(RowField {
             name: row.text("attname").into(),
+            number: row.int("attnum") as i16,
             ty,
             typmod,
             domain: made::is_of_domain(declared).then_some(declared),

@@ -1,3 +1,3 @@
 //! Names and literals as they stand in SQL text.
 
-pub use sinew_types::quote::{quote_ident, quote_literal, quote_qualified};
+pub use sinew_types::quote::{plain_literal, quote_ident, quote_qualified};

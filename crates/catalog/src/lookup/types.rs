@@ -109,6 +109,7 @@ impl View {
         }
         let fields = rel.live_columns().map(|column| RowField {
             name: column.name.clone(),
+            number: column.attnum,
             ty: column.type_oid,
             typmod: column.typmod,
             domain: column.domain,

@@ -261,6 +261,7 @@ pub(crate) static VIEWS: &[RawShape] = &[
         "pg_stat_wal",
         "wal_records:20 wal_fpi:20 wal_bytes:1700 wal_buffers_full:20 wal_sync:20 wal_sync_time:701 stats_reset:1184",
     ),
+    v(12327, "pg_user_mappings", "umid:26 srvid:26 srvname:19 umuser:26 usename:19 umoptions:1009"),
 ];
 
 /// Views of `pg_catalog` that PostgreSQL does not have.
@@ -292,15 +293,40 @@ pub(crate) static SINEW_VIEWS: &[RawShape] = &[
 pub(crate) static INFORMATION_SCHEMA: &[RawShape] = &[
     v(13236, "applicable_roles", "grantee:19 role_name:19 is_grantable:1043(3)"),
     v(
+        13245,
+        "attributes",
+        "udt_catalog:19 udt_schema:19 udt_name:19 attribute_name:19 ordinal_position:23 \
+         attribute_default:1043 is_nullable:1043(3) data_type:1043 character_maximum_length:23 \
+         character_octet_length:23 character_set_catalog:19 character_set_schema:19 \
+         character_set_name:19 collation_catalog:19 collation_schema:19 collation_name:19 \
+         numeric_precision:23 numeric_precision_radix:23 numeric_scale:23 datetime_precision:23 \
+         interval_type:1043 interval_precision:23 attribute_udt_catalog:19 \
+         attribute_udt_schema:19 attribute_udt_name:19 scope_catalog:19 scope_schema:19 \
+         scope_name:19 maximum_cardinality:23 dtd_identifier:19 \
+         is_derived_reference_attribute:1043(3)",
+    ),
+    v(
         13260,
         "check_constraints",
         "constraint_catalog:19 constraint_schema:19 constraint_name:19 check_clause:1043",
+    ),
+    v(
+        13280,
+        "column_domain_usage",
+        "domain_catalog:19 domain_schema:19 domain_name:19 table_catalog:19 table_schema:19 \
+         table_name:19 column_name:19",
     ),
     v(
         13285,
         "column_privileges",
         "grantor:19 grantee:19 table_catalog:19 table_schema:19 table_name:19 column_name:19 \
          privilege_type:1043 is_grantable:1043(3)",
+    ),
+    v(
+        13290,
+        "column_udt_usage",
+        "udt_catalog:19 udt_schema:19 udt_name:19 table_catalog:19 table_schema:19 table_name:19 \
+         column_name:19",
     ),
     v(
         13295,
@@ -322,6 +348,29 @@ pub(crate) static INFORMATION_SCHEMA: &[RawShape] = &[
         "constraint_column_usage",
         "table_catalog:19 table_schema:19 table_name:19 column_name:19 constraint_catalog:19 \
          constraint_schema:19 constraint_name:19",
+    ),
+    v(
+        13310,
+        "domain_constraints",
+        "constraint_catalog:19 constraint_schema:19 constraint_name:19 domain_catalog:19 \
+         domain_schema:19 domain_name:19 is_deferrable:1043(3) initially_deferred:1043(3)",
+    ),
+    v(
+        13315,
+        "domain_udt_usage",
+        "udt_catalog:19 udt_schema:19 udt_name:19 domain_catalog:19 domain_schema:19 \
+         domain_name:19",
+    ),
+    v(
+        13320,
+        "domains",
+        "domain_catalog:19 domain_schema:19 domain_name:19 data_type:1043 \
+         character_maximum_length:23 character_octet_length:23 character_set_catalog:19 \
+         character_set_schema:19 character_set_name:19 collation_catalog:19 collation_schema:19 \
+         collation_name:19 numeric_precision:23 numeric_precision_radix:23 numeric_scale:23 \
+         datetime_precision:23 interval_type:1043 interval_precision:23 domain_default:1043 \
+         udt_catalog:19 udt_schema:19 udt_name:19 scope_catalog:19 scope_schema:19 scope_name:19 \
+         maximum_cardinality:23 dtd_identifier:19",
     ),
     v(13325, "enabled_roles", "role_name:19"),
     v(
@@ -456,6 +505,19 @@ pub(crate) static INFORMATION_SCHEMA: &[RawShape] = &[
          action_condition:1043 action_statement:1043 action_orientation:1043 action_timing:1043 \
          action_reference_old_table:19 action_reference_new_table:19 \
          action_reference_old_row:19 action_reference_new_row:19 created:1184(2)",
+    ),
+    v(
+        13463,
+        "user_defined_types",
+        "user_defined_type_catalog:19 user_defined_type_schema:19 user_defined_type_name:19 \
+         user_defined_type_category:1043 is_instantiable:1043(3) is_final:1043(3) \
+         ordering_form:1043 ordering_category:1043 ordering_routine_catalog:19 \
+         ordering_routine_schema:19 ordering_routine_name:19 reference_type:1043 data_type:1043 \
+         character_maximum_length:23 character_octet_length:23 character_set_catalog:19 \
+         character_set_schema:19 character_set_name:19 collation_catalog:19 collation_schema:19 \
+         collation_name:19 numeric_precision:23 numeric_precision_radix:23 numeric_scale:23 \
+         datetime_precision:23 interval_type:1043 interval_precision:23 source_dtd_identifier:19 \
+         ref_dtd_identifier:19",
     ),
     v(
         13483,

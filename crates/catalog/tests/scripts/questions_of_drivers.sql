@@ -109,3 +109,53 @@ select quote_ident('left'), quote_ident('abort'), quote_ident('between');
 select pg_typeof(concat('a', 1));
 --> (pg_typeof regtype)
 --> text
+
+-- Npgsql loads all types so: it tells arrays by the name of typreceive.
+create schema nq;
+create type nq.mood as enum ('sad', 'ok');
+create type nq.comp as (a int, b nq.mood[]);
+create domain nq.pos as int;
+create domain nq.list as text[];
+create type nq.span as range (subtype = int8);
+create table nq.tab (a int);
+SELECT ns.nspname, t.typname, t.typtype, t.typnotnull, t.elemtypoid::regtype FROM ( SELECT typ.oid, typ.typnamespace, typ.typname, typ.typtype, typ.typrelid, typ.typnotnull, typ.relkind, elemtyp.oid AS elemtypoid, elemtyp.typname AS elemtypname, elemcls.relkind AS elemrelkind, CASE WHEN elemproc.proname='array_recv' THEN 'a' ELSE elemtyp.typtype END AS elemtyptype , typ.typcategory FROM ( SELECT typ.oid, typnamespace, typname, typrelid, typnotnull, relkind, typelem AS elemoid, typcategory, CASE WHEN proc.proname='array_recv' THEN 'a' ELSE typ.typtype END AS typtype, CASE WHEN proc.proname='array_recv' THEN typ.typelem WHEN typ.typtype='r' THEN rngsubtype WHEN typ.typtype='m' THEN (SELECT rngtypid FROM pg_range WHERE rngmultitypid = typ.oid) WHEN typ.typtype='d' THEN typ.typbasetype END AS elemtypoid FROM pg_type AS typ LEFT JOIN pg_class AS cls ON (cls.oid = typ.typrelid) LEFT JOIN pg_proc AS proc ON proc.oid = typ.typreceive LEFT JOIN pg_range ON (pg_range.rngtypid = typ.oid) ) AS typ LEFT JOIN pg_type AS elemtyp ON elemtyp.oid = elemtypoid LEFT JOIN pg_class AS elemcls ON (elemcls.oid = elemtyp.typrelid) LEFT JOIN pg_proc AS elemproc ON elemproc.oid = elemtyp.typreceive ) AS t JOIN pg_namespace AS ns ON (ns.oid = typnamespace) WHERE (ns.nspname = 'nq' or typname in ('int4', '_int4', 'int2vector', 'record', 'int4range', '_int4range', 'int4multirange', 'numeric', '_numeric', 'void', 'anyarray')) and ( typtype IN ('b', 'r', 'm', 'e', 'd') OR (typtype = 'c' AND relkind='c') OR (typtype = 'p' AND typname IN ('record', 'void')) OR (typtype = 'a' AND ( elemtyptype IN ('b', 'r', 'm', 'e', 'd') OR (elemtyptype = 'p' AND elemtypname IN ('record', 'void')) OR (elemtyptype = 'c' AND elemrelkind='c') )) ) ORDER BY CASE WHEN typtype IN ('b', 'e', 'p') THEN 0 WHEN typtype = 'r' THEN 1 WHEN typtype = 'm' THEN 2 WHEN typtype = 'c' THEN 3 WHEN typtype = 'd' AND elemtyptype <> 'a' THEN 4 WHEN typtype = 'a' THEN 5 WHEN typtype = 'd' AND elemtyptype = 'a' THEN 6 END, typname;
+--> (nspname name, typname name, typtype "char", typnotnull boolean, elemtypoid regtype)
+--> pg_catalog | int2vector | b | f | NULL
+--> pg_catalog | int4 | b | f | NULL
+--> nq | mood | e | f | NULL
+--> pg_catalog | numeric | b | f | NULL
+--> pg_catalog | record | p | f | NULL
+--> pg_catalog | void | p | f | NULL
+--> pg_catalog | int4range | r | f | integer
+--> nq | span | r | f | bigint
+--> pg_catalog | int4multirange | m | f | int4range
+--> nq | span_multirange | m | f | nq.span
+--> nq | comp | c | f | NULL
+--> nq | pos | d | f | integer
+--> nq | _comp | a | f | nq.comp
+--> pg_catalog | _int4 | a | f | integer
+--> pg_catalog | _int4range | a | f | int4range
+--> nq | _list | a | f | nq.list
+--> nq | _mood | a | f | nq.mood
+--> pg_catalog | _numeric | a | f | numeric
+--> nq | _pos | a | f | nq.pos
+--> nq | _span | a | f | nq.span
+--> nq | _span_multirange | a | f | nq.span_multirange
+--> nq | list | d | f | text[]
+
+select typname, typinput = 'array_in'::regproc as is_array, typtype, typcategory from pg_type where typnamespace = 'nq'::regnamespace order by typname;
+--> (typname name, is_array boolean, typtype "char", typcategory "char")
+--> _comp | t | b | A
+--> _list | t | b | A
+--> _mood | t | b | A
+--> _pos | t | b | A
+--> _span | t | b | A
+--> _span_multirange | t | b | A
+--> _tab | t | b | A
+--> comp | f | c | C
+--> list | f | d | A
+--> mood | f | e | E
+--> pos | f | d | N
+--> span | f | r | R
+--> span_multirange | f | m | R
+--> tab | f | c | C

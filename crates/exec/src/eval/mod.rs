@@ -333,8 +333,8 @@ fn eval_other<S: Subplans>(e: &Expr, row: &[Datum], rt: &mut EvalState<'_, S>) -
         Expr::Subscript { arg, subs } => subscript(arg, subs, row, rt),
         Expr::SetPart(p) => part::set(p, row, rt),
         Expr::FromJson(j) => from_json(j, row, rt),
-        Expr::Field(a, i) => match eval(a, row, rt)? {
-            Datum::Record(r) => Ok(r.fields.get(*i as usize).map_or(Datum::Null, |f| f.1.clone())),
+        Expr::Field(a, place) => match eval(a, row, rt)? {
+            Datum::Record(r) => Ok(r.fields.get(usize::from(place.at)).map_or(Datum::Null, |f| f.1.clone())),
             _ => Ok(Datum::Null),
         },
         Expr::Written(w) => eval(&w.1, row, rt),

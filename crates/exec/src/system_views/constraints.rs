@@ -4,9 +4,9 @@
 //! the table and the column.
 
 use crate::caller::Caller;
-use crate::system_views::describe;
 use crate::system_views::information::yes;
 use crate::system_views::{all_relations, known_relations};
+use crate::system_views::{describe, domains};
 use sinew_catalog::acl;
 use sinew_catalog::rows::CatRow;
 use sinew_error::Result;
@@ -48,7 +48,7 @@ fn tables(cx: &dyn Caller) -> Result<Vec<Arc<Relation>>> {
 fn own_tables(cx: &dyn Caller) -> Result<Vec<Arc<Relation>>> {
     let mut own = Vec::new();
     for rel in all_relations(cx, true)? {
-        if rel.relkind() == b'r' && cx.acts_as(rel.owner)? {
+        if matches!(rel.relkind(), b'r' | b'p') && cx.acts_as(rel.owner)? {
             own.push(rel);
         }
     }
@@ -107,19 +107,32 @@ pub(super) fn all<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<Vec<CatRow
     Ok(rows)
 }
 
+/// A condition, as `pg_get_constraintdef` shows it behind the word CHECK.
+fn clause(cx: &dyn Caller, constraint: Oid) -> Result<String> {
+    let shown = describe::constraintdef(cx, constraint, false)?.unwrap_or_default();
+    Ok(shown.strip_prefix("CHECK ").unwrap_or(&shown).to_string())
+}
+
 /// `check_constraints`.
 pub(super) fn checks<'r>(cx: &dyn Caller, shape: &'r Relation) -> Result<Vec<CatRow<'r>>> {
     let mut rows = Vec::new();
     for rel in own_tables(cx)? {
         for check in &rel.checks {
-            let shown = describe::constraintdef(cx, check.oid, false)?.unwrap_or_default();
-            let clause = shown.strip_prefix("CHECK ").unwrap_or(&shown);
-            rows.push(named(cx, shape, &rel, &check.name).set("check_clause", clause));
+            rows.push(named(cx, shape, &rel, &check.name).set("check_clause", clause(cx, check.oid)?));
         }
         for column in rel.live_columns().filter(|c| c.not_null) {
             let clause = format!("{} IS NOT NULL", column.name);
             rows.push(named(cx, shape, &rel, &not_null_name(&rel, column)).set("check_clause", clause));
         }
+    }
+    for (schema, name, oid) in domains::checks(cx)? {
+        rows.push(
+            CatRow::new(shape)
+                .set("constraint_catalog", &*cx.database_name())
+                .set("constraint_schema", cx.namespace_name(schema)?.as_deref())
+                .set("constraint_name", &*name)
+                .set("check_clause", clause(cx, oid)?),
+        );
     }
     Ok(rows)
 }

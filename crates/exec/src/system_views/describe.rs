@@ -25,6 +25,10 @@ use sinew_types::oper::{self, default_btree_opclass};
 use sinew_types::{Datum, Oid, oid as t, typeinfo};
 use std::sync::Arc;
 
+/// `pg_tablespace.oid` of `pg_default`, where the databases are, and of `pg_global`.
+const DEFAULT_TABLESPACE: Oid = 1663;
+const GLOBAL_TABLESPACE: Oid = 1664;
+
 /// Answers a function about the catalog; `None` if it is not one of those here.
 pub fn call(cx: &dyn Caller, which: F, args: &[Datum]) -> Result<Option<Datum>> {
     let oid = |i: usize| args.get(i).and_then(Datum::as_i64).unwrap_or(0) as Oid;
@@ -183,6 +187,7 @@ pub fn call(cx: &dyn Caller, which: F, args: &[Datum]) -> Result<Option<Datum>> 
         F::ToRegrole => to_reg(cx, t::REGROLE, text(0))?,
         F::ToRegoper => to_reg(cx, t::REGOPER, text(0))?,
         F::DatabaseSize => Datum::Int8(database_size(cx, &args[0])?),
+        F::TablespaceSize => tablespace_size(cx, &args[0])?.map_or(Datum::Null, Datum::Int8),
         F::GetFunctionSqlbody => Datum::Null,
         // Tablespaces other than the two that are always there cannot be made; those two have no
         // location.
@@ -498,9 +503,33 @@ fn database_size(cx: &dyn Caller, which: &Datum) -> Result<i64> {
     {
         return Err(denied("database", &database.name));
     }
-    // A database that is dropped meanwhile has no files left to count.
-    let Ok(entries) = std::fs::read_dir(cx.storage().files().database_dir(oid)) else { return Ok(0) };
-    Ok(entries.flatten().filter_map(|e| e.metadata().ok()).map(|m| m.len() as i64).sum())
+    Ok(bytes_of(cx, oid))
+}
+
+/// The bytes of a database's files, or of the shared ones (0). A database that is dropped meanwhile
+/// has no files left to count.
+fn bytes_of(cx: &dyn Caller, database: Oid) -> i64 {
+    let Ok(entries) = std::fs::read_dir(cx.storage().files().database_dir(database)) else { return 0 };
+    entries.flatten().filter_map(|e| e.metadata().ok()).map(|m| m.len() as i64).sum()
+}
+
+/// The bytes of the files of all databases, or of those that they share. `None`: no such
+/// tablespace.
+fn tablespace_size(cx: &dyn Caller, which: &Datum) -> Result<Option<i64>> {
+    let oid = match which {
+        Datum::Text(name) => match &**name {
+            "pg_default" => DEFAULT_TABLESPACE,
+            "pg_global" => GLOBAL_TABLESPACE,
+            name => return Err(sqlerr!(UNDEFINED_OBJECT, "tablespace \"{name}\" does not exist")),
+        },
+        other => other.as_i64().unwrap_or(0) as Oid,
+    };
+    match oid {
+        DEFAULT_TABLESPACE => Ok(Some(cx.databases()?.all.iter().map(|d| bytes_of(cx, d.oid)).sum())),
+        GLOBAL_TABLESPACE if !cx.acts_as(PG_READ_ALL_STATS)? => Err(denied("tablespace", "pg_global")),
+        GLOBAL_TABLESPACE => Ok(Some(bytes_of(cx, 0))),
+        _ => Ok(None),
+    }
 }
 
 fn size(cx: &dyn Caller, file: RelFile, fork: Fork) -> Result<i64> {

@@ -33,6 +33,7 @@ pub const EMPTY: &[(&str, &str)] = &[
     ("pg_ts_parser", "there is no text search: CREATE TEXT SEARCH is refused"),
     ("pg_ts_template", "there is no text search: CREATE TEXT SEARCH is refused"),
     ("pg_user_mapping", "CREATE USER MAPPING is refused"),
+    ("pg_user_mappings", "CREATE USER MAPPING is refused"),
 ];
 
 /// No rows, for those of the list.

@@ -2,7 +2,7 @@
 
 use sinew_catalog::View;
 use sinew_catalog::id;
-use sinew_catalog::quote::{quote_ident, quote_literal, quote_qualified};
+use sinew_catalog::quote::{plain_literal, quote_ident, quote_qualified};
 use sinew_catalog::reg::relation_name;
 use sinew_catalog::routines::{Mode, Routine};
 use sinew_catalog::rows::SystemRows;
@@ -150,10 +150,10 @@ pub fn definition(cx: &View, routine: &Routine) -> Result<String> {
         // A list of names is kept with its quotes.
         let value = match name {
             "search_path" => {
-                let unquoted = |part: &str| quote_literal(part.trim().trim_matches('"'));
+                let unquoted = |part: &str| plain_literal(part.trim().trim_matches('"'));
                 value.split(',').map(unquoted).collect::<Vec<_>>().join(", ")
             }
-            _ => quote_literal(value),
+            _ => plain_literal(value),
         };
         text.push_str(&format!(" SET {} TO {value}\n", quote_ident(name)));
     }
@@ -246,7 +246,7 @@ pub fn trigger(cx: &View, oid: Oid, pretty: bool) -> Result<Option<String>> {
         let shown = deparse::trigger_condition(cx, tree, &rel, pretty)?;
         text.push_str(&format!("WHEN ({shown}) "));
     }
-    let arguments: Vec<String> = trigger.arguments.iter().map(|a| quote_literal(a)).collect();
+    let arguments: Vec<String> = trigger.arguments.iter().map(|a| plain_literal(a)).collect();
     let function = match cx.routine(trigger.function)? {
         Some(routine) => {
             let schema = cx.namespace_name(routine.schema)?.unwrap_or_default();

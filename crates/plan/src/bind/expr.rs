@@ -11,7 +11,7 @@ use crate::binder::record_columns::record_columns;
 use crate::binder::scope::NsCol;
 use crate::binder::types::resolve_type;
 use crate::binder::{Binder, Typed};
-use crate::tree::expr::{BoolTest, CaseExpr, Expr, FuncExpr, RelId, SubKind, Subscript, Written};
+use crate::tree::expr::{BoolTest, CaseExpr, Expr, FieldPlace, FuncExpr, RelId, SubKind, Subscript, Written};
 use crate::tree::parse::{location, node_name};
 use crate::tree::query::{Body, Query, RteKind};
 use pg_raw_parse::{Node, nodes, raw};
@@ -624,7 +624,7 @@ impl Binder<'_> {
             let row = self.cx.need_row_type(b.ty)?;
             let column = |(i, field): (u16, &RowField)| NsCol {
                 name: field.name.clone(),
-                e: Expr::Field(Box::new(b.e.clone()), i),
+                e: Expr::Field(Box::new(b.e.clone()), FieldPlace::of(&row, i)),
                 ty: field.ty,
                 tm: field.typmod,
                 domain: field.domain,
@@ -647,7 +647,7 @@ impl Binder<'_> {
             return Ok(None);
         }
         let column = |(i, (name, ty, tm))| {
-            let e = Expr::Field(Box::new(b.e.clone()), i);
+            let e = b.e.clone().nth(i);
             NsCol { name, e, ty, tm, domain: None, origin: (0, 0), unlisted: false }
         };
         Ok(Some((0..).zip(fields).map(column).collect()))
@@ -748,7 +748,7 @@ impl Binder<'_> {
                 return Err(self.err(SqlState::UNDEFINED_COLUMN, message, loc));
             };
             let field = &row.fields()[at];
-            let e = Expr::Field(Box::new(b.e), at as u16);
+            let e = Expr::Field(Box::new(b.e), FieldPlace::of(&row, at as u16));
             return Ok(Typed::new(e, field.ty, loc).with_typmod(field.typmod).with_domain(field.domain));
         }
         let found = match self.row_behind(&b.e) {
@@ -766,9 +766,7 @@ impl Binder<'_> {
             return Err(self.unsupported("a field of a subquery's row in what is kept", loc));
         }
         match found {
-            Some((i, ty, tm)) => {
-                Ok(Typed::new(Expr::Field(Box::new(b.e), i as u16), ty, loc).with_typmod(tm))
-            }
+            Some((i, ty, tm)) => Ok(Typed::new(b.e.nth(i as u16), ty, loc).with_typmod(tm)),
             None if b.ty == oid::RECORD => Err(self.err(
                 SqlState::UNDEFINED_COLUMN,
                 format!("could not identify column \"{name}\" in record data type"),

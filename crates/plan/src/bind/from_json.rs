@@ -8,7 +8,7 @@ use crate::binder::domains::NamedType;
 use crate::binder::scope::{NsItem, table_columns};
 use crate::binder::types::resolve_type_name;
 use crate::binder::{Binder, Clause, Typed};
-use crate::tree::expr::{CaseExpr, Expr, FromJson};
+use crate::tree::expr::{CaseExpr, Expr, FieldPlace, FromJson};
 use crate::tree::parse::location;
 use crate::tree::query::{From, Query, Rte, RteCol, RteKind, Target};
 use pg_raw_parse::{Node, nodes};
@@ -147,7 +147,7 @@ impl Binder<'_> {
                 name: field.name.clone(),
                 ty: field.ty,
                 typmod: field.typmod,
-                default: Expr::Field(Box::new(base.e.clone()), at),
+                default: Expr::Field(Box::new(base.e.clone()), FieldPlace::of(&row, at)),
                 of_set: None,
             };
             let value = Typed::new(Expr::FromJson(Box::new(column)), field.ty, loc);

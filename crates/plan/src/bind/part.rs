@@ -7,7 +7,7 @@
 use crate::binder::domains::NamedType;
 use crate::binder::scope::Place;
 use crate::binder::{Binder, Clause, Typed};
-use crate::tree::expr::{CaseExpr, Expr, SetPart, Subscript};
+use crate::tree::expr::{CaseExpr, Expr, FieldPlace, SetPart, Subscript};
 use crate::tree::parse::location;
 use crate::tree::query::RteCol;
 use pg_raw_parse::{Node, nodes};
@@ -71,10 +71,10 @@ fn set_steps(container: Expr, mut steps: std::vec::IntoIter<Step>, value: Expr, 
             Expr::SetPart(Box::new(SetPart { container, ty, subs, value, by_index }))
         }
         Some(Step::Field { row, at }) => {
-            let mut value = Some(set_steps(field_of(&container, at), steps, value, by_index));
+            let mut value = Some(set_steps(field_of(&container, &row, at), steps, value, by_index));
             let fields = row.fields().iter().enumerate().map(|(i, field)| {
                 let own = if i == at { value.take() } else { None };
-                (field.ty, own.unwrap_or_else(|| field_of(&container, i)))
+                (field.ty, own.unwrap_or_else(|| field_of(&container, &row, i)))
             });
             Expr::Row(fields.collect(), row.names().clone())
         }
@@ -82,11 +82,11 @@ fn set_steps(container: Expr, mut steps: std::vec::IntoIter<Step>, value: Expr, 
 }
 
 /// A field of a row. Of a row that is just made, it is the expression that makes it.
-fn field_of(row: &Expr, at: usize) -> Expr {
-    match row {
+fn field_of(of: &Expr, ty: &RowType, at: usize) -> Expr {
+    match of {
         Expr::Row(fields, _) => fields.get(at).map_or(Expr::null(), |field| field.1.clone()),
         Expr::Const(Datum::Null) => Expr::null(),
-        row => Expr::Field(Box::new(row.clone()), at as u16),
+        of => Expr::Field(Box::new(of.clone()), FieldPlace::of(ty, at as u16)),
     }
 }
 
@@ -326,11 +326,7 @@ impl Binder<'_> {
         let value = |(i, c): (u16, &RteCol)| {
             let row = first.take().unwrap_or_else(|| kept.clone());
             let loc = if places.len() == cols.len() { places[usize::from(i)] } else { loc };
-            Some(
-                Typed::new(Expr::Field(Box::new(row), i), c.ty, loc)
-                    .with_typmod(c.typmod)
-                    .with_domain(c.domain),
-            )
+            Some(Typed::new(row.nth(i), c.ty, loc).with_typmod(c.typmod).with_domain(c.domain))
         };
         Ok((0..).zip(&cols).map(value).collect())
     }

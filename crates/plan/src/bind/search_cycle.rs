@@ -240,7 +240,7 @@ impl Binder<'_> {
                     let depth = match is_recursive {
                         false => Expr::Const(Datum::Int8(0)),
                         true => {
-                            let depth = Expr::Field(Box::new(before(own)), 0);
+                            let depth = before(own).nth(0);
                             call(INT8INC, vec![depth], CallTypes { args: vec![oid::INT8], ret: oid::INT8 })?
                         }
                     };

@@ -124,9 +124,8 @@ impl Binder<'_> {
         self.match_widths(left.len(), cols.len(), loc)?;
 
         let slot = self.slot();
-        let column = |(i, c): (u16, &RteCol)| {
-            Typed::new(Expr::Field(Box::new(Expr::Param(slot)), i), c.ty, loc).with_typmod(c.typmod)
-        };
+        let column =
+            |(i, c): (u16, &RteCol)| Typed::new(Expr::Param(slot).nth(i), c.ty, loc).with_typmod(c.typmod);
         let pairs = left.into_iter().zip((0..).zip(&cols).map(column)).collect();
         let compared = self.row_compare(name, pairs, loc)?;
         let run = CaseExpr { arg: Some((slot, right)), whens: Vec::new(), otherwise: compared.e };

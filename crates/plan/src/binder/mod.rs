@@ -216,6 +216,8 @@ pub struct Binder<'a> {
     pub kept_functions: Vec<Oid>,
     /// Operators of users that the kept trees name.
     pub kept_operators: Vec<Oid>,
+    /// Fields of row types that they name: the type, and the field's number.
+    pub kept_fields: Vec<(Oid, i16)>,
     /// Names that are no columns: variables of the code around the statement.
     pub names: Option<&'a dyn Names>,
     /// The targets of UPDATE and DELETE that are the row of a cursor, with the cursor's name.
@@ -281,6 +283,7 @@ impl<'a> Binder<'a> {
             made_types: Vec::new(),
             kept_functions: Vec::new(),
             kept_operators: Vec::new(),
+            kept_fields: Vec::new(),
             names: None,
             current_of: Vec::new(),
             wants_places: false,

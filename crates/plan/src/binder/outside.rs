@@ -5,7 +5,7 @@
 
 use crate::binder::scope::NsCol;
 use crate::binder::{Binder, Typed};
-use crate::tree::expr::Expr;
+use crate::tree::expr::{Expr, FieldPlace};
 use sinew_error::{Result, SqlState};
 use sinew_types::typeinfo::made;
 use sinew_types::{FieldNames, Oid, RowField, oid};
@@ -151,7 +151,7 @@ impl Binder<'_> {
                 let row = self.cx.need_row_type(place.ty)?;
                 let column = |(at, field): (u16, &RowField)| NsCol {
                     name: field.name.clone(),
-                    e: Expr::Field(Box::new(whole.clone()), at),
+                    e: Expr::Field(Box::new(whole.clone()), FieldPlace::of(&row, at)),
                     ty: field.ty,
                     tm: field.typmod,
                     domain: field.domain,

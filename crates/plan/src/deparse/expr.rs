@@ -117,8 +117,8 @@ impl<'a> Deparser<'a, '_> {
                 let slice = subs.iter().any(|s| matches!(s, Subscript::Slice(..)));
                 if slice { array } else { elem_type(array).unwrap_or(0) }
             }
-            Expr::Field(arg, i) => {
-                let at = usize::from(*i);
+            Expr::Field(arg, place) => {
+                let at = usize::from(place.at);
                 if let Expr::Row(fields, _) = &**arg {
                     return fields.get(at).map_or(0, |field| field.0);
                 }
@@ -507,9 +507,8 @@ impl<'a> Deparser<'a, '_> {
             },
             Expr::ToDomain(d) => self.cast_to_domain(d),
             Expr::Subscript { arg, subs } => self.subscript(arg, subs),
-            Expr::Field(arg, i) => {
-                let at = usize::from(*i);
-                self.note_fixed_row(self.type_of(arg));
+            Expr::Field(arg, place) => {
+                let at = usize::from(place.at);
                 let columns = self.call_behind(arg).and_then(record_columns);
                 let name = match (&**arg, columns) {
                     (Expr::Row(_, names), _) => names.at(at).into_owned(),

@@ -1,7 +1,7 @@
 //! Constants.
 
 use crate::deparse::Deparser;
-use sinew_catalog::quote::quote_literal;
+use sinew_catalog::quote::plain_literal;
 use sinew_error::{Result, SqlError};
 use sinew_types::typeinfo::format_type;
 use sinew_types::{Datum, Oid, io, oid};
@@ -47,7 +47,7 @@ impl Deparser<'_, '_> {
                 self.put(plain);
                 return Ok(());
             }
-            self.put(&quote_literal(&text));
+            self.put(&plain_literal(&text));
         }
         if typed {
             self.put("::");

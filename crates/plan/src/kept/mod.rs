@@ -27,7 +27,7 @@ use crate::tree::expr::Expr;
 use crate::tree::query::{Body, Query, RteKind, TABLEOID};
 use sinew_catalog::View;
 use sinew_error::Result;
-use sinew_types::typeinfo;
+use sinew_types::typeinfo::{self, made};
 use sinew_types::{Datum, Oid, oid};
 use std::collections::HashSet;
 
@@ -36,6 +36,9 @@ pub const VERSION: u32 = sinew_catalog::TREES_VERSION;
 
 /// An entry for a table without its partitions or children, where others have `t`.
 const ONLY: u8 = b'a';
+
+/// Objects of the system have lower numbers, and cannot go.
+const FIRST_OID_OF_USERS: Oid = 16_384;
 
 /// The bit of an entry's letter that says that a table has TABLESAMPLE.
 const SAMPLED: u8 = 0x80;
@@ -67,6 +70,8 @@ pub struct References {
     pub functions: Vec<Oid>,
     /// Operators that users made.
     pub operators: Vec<Oid>,
+    /// Fields of row types: the relation of the type, and the number of the field.
+    pub fields: Vec<(Oid, i16)>,
     /// Columns of the relation whose expression this is, from 1; as they come, each once.
     pub own: Vec<i16>,
     /// Those of them that the expression names, and has not in a whole row alone.
@@ -85,6 +90,8 @@ impl References {
         self.functions.dedup();
         self.operators.sort_unstable();
         self.operators.dedup();
+        self.fields.sort_unstable();
+        self.fields.dedup();
         self.named.sort_unstable();
         self.named.dedup();
         let mut seen = Vec::new();
@@ -116,6 +123,7 @@ pub fn references(cx: &View, kept: &str) -> Result<References> {
     let mut found = References {
         functions: std::mem::take(&mut binder.kept_functions),
         operators: std::mem::take(&mut binder.kept_operators),
+        fields: relations_of(&binder.kept_fields),
         ..Default::default()
     };
     match &kept {
@@ -175,6 +183,12 @@ pub fn references(cx: &View, kept: &str) -> Result<References> {
     }
     found.types = binder.made_types;
     Ok(found.tidy())
+}
+
+/// The fields of row types by the relations of the types. Those of the system cannot go.
+fn relations_of(fields: &[(Oid, i16)]) -> Vec<(Oid, i16)> {
+    let relation = |(row, number): &(Oid, i16)| Some((made::relation_of(*row)?, *number));
+    fields.iter().filter_map(relation).filter(|(rel, _)| *rel >= FIRST_OID_OF_USERS).collect()
 }
 
 /// Calls `f` on every expression of a query that `binder` holds, and on all below it.

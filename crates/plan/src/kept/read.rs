@@ -385,8 +385,8 @@ impl Read<'_, '_, '_> {
                 Expr::Subscript { arg, subs }
             }
             24 => {
-                let i = self.number()? as u16;
-                Expr::Field(self.boxed()?, i)
+                let place = self.field_place()?;
+                Expr::Field(self.boxed()?, place)
             }
             25 => self.sublink()?,
             26 => Expr::Agg { query: self.query_id()?, i: self.number()? as u32 },

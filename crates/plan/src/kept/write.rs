@@ -505,9 +505,11 @@ impl Writer {
                     }
                 })
             }
-            Expr::Field(a, i) => {
+            Expr::Field(a, place) => {
                 self.byte(24);
-                self.number((*i).into());
+                let (row, number) = place.of.map_or((0, place.at), |(row, n)| (row, n.unsigned_abs()));
+                self.number(row.into());
+                self.number(number.into());
                 self.expr(a, t)
             }
             Expr::SubLink(s) => self.sublink(s, t),

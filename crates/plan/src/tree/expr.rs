@@ -10,7 +10,7 @@ use sinew_catalog::routines::{ResultColumn, Routine};
 use sinew_types::cast::Coercion;
 pub use sinew_types::compare::CmpOp;
 use sinew_types::func::{self, BuiltinFn, CallTypes, Volatility};
-use sinew_types::{Datum, FieldNames, Oid};
+use sinew_types::{Datum, FieldNames, Oid, RowType};
 use std::sync::Arc;
 
 /// Index into the statement's range table.
@@ -219,6 +219,30 @@ impl std::fmt::Debug for ToDomain {
     }
 }
 
+/// The place of a field in a row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct FieldPlace {
+    /// Its position among the fields, from 0.
+    pub at: u16,
+    /// The row type and the number of its attribute, which a kept tree has in place of the
+    /// position.
+    /// `None` for the fields of a row without a type of its own.
+    pub of: Option<(Oid, i16)>,
+}
+
+impl FieldPlace {
+    /// The place of a field of a row type.
+    pub fn of(row: &RowType, at: u16) -> FieldPlace {
+        let field = row.fields().get(usize::from(at));
+        FieldPlace { at, of: field.map(|field| (row.oid, field.number)) }
+    }
+
+    /// The place of a field of a row that has no type of its own.
+    pub fn anonymous(at: u16) -> FieldPlace {
+        FieldPlace { at, of: None }
+    }
+}
+
 /// A bound expression.
 #[derive(Debug, Clone)]
 pub enum Expr {
@@ -295,7 +319,7 @@ pub enum Expr {
     },
     /// Assignment to a part of a column.
     SetPart(Box<SetPart>),
-    Field(Box<Expr>, u16),
+    Field(Box<Expr>, FieldPlace),
     FromJson(Box<FromJson>),
     SubLink(Box<SubLink>),
     SubPlan(Box<SubPlan>),
@@ -341,6 +365,11 @@ pub enum Written {
 }
 
 impl Expr {
+    /// The field at a position of a row that has no type of its own.
+    pub fn nth(self, at: u16) -> Expr {
+        Expr::Field(Box::new(self), FieldPlace::anonymous(at))
+    }
+
     /// The constant NULL.
     pub fn null() -> Expr {
         Expr::Const(Datum::Null)

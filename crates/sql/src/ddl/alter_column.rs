@@ -96,6 +96,7 @@ pub fn add(
     }
     composites::not_in_itself(cx, rel, new.type_oid)?;
     composites::not_indexed(cx, rel)?;
+    composites::forget_statistics(cx, rel)?;
     composites::announce_users(cx, rel.oid)?;
     new.attnum = rel.columns.len() as i16 + 1;
     // A column of a primary key must not be NULL from the start, or the key could not be made.
@@ -181,7 +182,11 @@ pub fn add(
         let tx = SystemRows::of(cx);
         let mut row = attribute_row(system.stored(id::ATTRIBUTE), rel.oid, &new);
         if let Some(missing) = &new.missing {
-            put_missing(&mut row, missing, new.type_oid)?;
+            let stored = match cx.row_type(new.type_oid)? {
+                Some(row) => row.stored(missing.clone()),
+                None => missing.clone(),
+            };
+            put_missing(&mut row, &stored, new.type_oid)?;
         }
         tx.insert(&row)?;
         store::change_type_of_column(cx, rel.oid, new.attnum, Some(new.declared().0))?;
@@ -302,9 +307,10 @@ pub fn drop(
         return Ok(());
     };
     let attnum = rel.columns[at].attnum;
-    composites::not_kept(cx, rel, name)?;
-    composites::announce_users(cx, rel.oid)?;
     crate::ddl::drop_columns::release_readers(cx, rel, attnum, cascade)?;
+    composites::not_kept(cx, rel, name)?;
+    composites::forget_statistics(cx, rel)?;
+    composites::announce_users(cx, rel.oid)?;
     // Foreign keys on the column go with it, and so do those of this table that reference it.
     for key in rel.foreign_keys.iter().filter(|k| k.child_columns.contains(&attnum)) {
         foreign::remove(cx, key)?;

@@ -7,17 +7,19 @@
 //! fields must therefore leave old values readable:
 //! - an attribute that is added comes last, and old values read NULL for it;
 //! - the type of an attribute stays while a column has the row type, as in PostgreSQL;
-//! - an attribute is not dropped while a column has the row type. PostgreSQL allows it.
+//! - a stored row has its fields at the places of their numbers, so that a dropped attribute leaves
+//!   a gap ([`sinew_types::RowType::stored`]). Kept trees name fields by their numbers, too.
 //!
 //! The descriptors of tables carry the fields of their columns' row types. A change of a type
 //! therefore announces each table that has such a column ([`announce_users`]).
 
 use crate::ddl::create::column_collation;
+use crate::ddl::drop_columns::release_readers_of_field;
 use crate::ddl::drop_types::goes_with_rows;
 use crate::ddl::types::column_type;
 use crate::ddl::{made_types, names, store};
 use crate::state::SessionState;
-use pg_raw_parse::raw::AlterTableType as At;
+use pg_raw_parse::raw::{AlterTableType as At, DropBehavior};
 use pg_raw_parse::{Node, nodes};
 use sinew_catalog::acl::relation_word;
 use sinew_catalog::bootstrap::attribute_row;
@@ -183,6 +185,15 @@ pub fn no_values_of_domain(cx: &SessionState, rel: &Relation, domain: Oid) -> Re
     ))
 }
 
+/// Fields come or go: what ANALYZE found in columns of the type compares with no value any more.
+pub fn forget_statistics(cx: &SessionState, rel: &Relation) -> Result<()> {
+    for user in users_of(cx, rel.oid)?.0.iter().filter(|user| !user.rel.is_temporary()) {
+        let of_column = [Datum::Oid(user.rel.oid), Datum::Int2(user.attnum)];
+        store::delete_rows(cx, id::STATISTIC, 2696, &of_column)?;
+    }
+    Ok(())
+}
+
 /// Announces every relation that has a column of the type of a relation's rows, at any depth: its
 /// descriptor holds the fields of the type.
 pub fn announce_users(cx: &SessionState, relation: Oid) -> Result<()> {
@@ -210,7 +221,8 @@ pub fn not_used(cx: &SessionState, rel: &Relation) -> Result<()> {
     })
 }
 
-/// A field is added: an index over rows of the type would hold keys without it.
+/// A field is added or dropped: an index over rows of the type would hold keys without it, or with
+/// it.
 pub fn not_indexed(cx: &SessionState, rel: &Relation) -> Result<()> {
     for user in users_of(cx, rel.oid)?.0 {
         let reads = |index: &Arc<sinew_table::Index>| {
@@ -229,16 +241,9 @@ pub fn not_indexed(cx: &SessionState, rel: &Relation) -> Result<()> {
     Ok(())
 }
 
-/// A field is dropped: values of columns would keep it.
+/// A field is dropped: indexes and rows that are made of all fields would keep it.
 pub fn not_kept(cx: &SessionState, rel: &Relation, field: &str) -> Result<()> {
-    if let Some(user) = users_of(cx, rel.oid)?.0.first() {
-        return Err(notsup!(
-            "dropping column \"{field}\" of \"{}\" is not supported while column \"{}.{}\" has its row type",
-            rel.name,
-            user.rel.name,
-            user.column
-        ));
-    }
+    not_indexed(cx, rel)?;
     if let Some(kept) = goes_with_rows(cx, rel)? {
         return Err(notsup!(
             "dropping column \"{field}\" of \"{}\" is not supported while {kept} uses its row type",
@@ -313,6 +318,7 @@ fn add_attribute(cx: &SessionState, rel: &Relation, def: &nodes::ColumnDef) -> R
     }
     not_in_itself(cx, rel, column.type_oid)?;
     not_indexed(cx, rel)?;
+    forget_statistics(cx, rel)?;
     store::announce(cx, rel);
     announce_users(cx, rel.oid)?;
     let system = store::system(cx);
@@ -332,7 +338,7 @@ fn position(rel: &Relation, name: &str) -> Result<usize> {
     rel.column_index(name).ok_or_else(missing)
 }
 
-fn drop_attribute(cx: &SessionState, rel: &Relation, command: &nodes::AlterTableCmd) -> Result<()> {
+fn drop_attribute(cx: &SessionState, rel: &Arc<Relation>, command: &nodes::AlterTableCmd) -> Result<()> {
     let name = command.name().unwrap_or("");
     let at = match position(rel, name) {
         Ok(at) => at,
@@ -342,7 +348,10 @@ fn drop_attribute(cx: &SessionState, rel: &Relation, command: &nodes::AlterTable
         }
         Err(e) => return Err(e),
     };
+    let cascade = command.behavior == DropBehavior::DROP_CASCADE;
+    release_readers_of_field(cx, rel, rel.columns[at].attnum, cascade)?;
     not_kept(cx, rel, name)?;
+    forget_statistics(cx, rel)?;
     store::announce(cx, rel);
     announce_users(cx, rel.oid)?;
     let mut column = rel.columns[at].clone();

@@ -3,6 +3,7 @@
 use crate::ddl::drop::{
     Object, describe, drop_with, followers, lock, refuse_or_tell, shown, views_of, views_of_column,
 };
+use crate::ddl::drop_types::users_of_field;
 use crate::ddl::{alter_column, publication_members, store};
 use crate::state::SessionState;
 use sinew_catalog::id;
@@ -24,11 +25,28 @@ pub fn release_readers(cx: &SessionState, rel: &Arc<Relation>, attnum: i16, casc
     }
     roots.extend(views_of_column(cx, rel, attnum)?.into_iter().map(Object::Relation));
     roots.extend(publication_members::of_column(cx, rel, attnum)?);
+    roots.extend(users_of_field(cx, rel, attnum)?);
     if roots.is_empty() {
         return Ok(());
     }
     let column = quote_ident(&rel.columns[attnum as usize - 1].name);
     let what = format!("column {column} of table {}", shown(cx, rel)?);
+    drop_with(cx, roots, cascade, Some(&what))
+}
+
+/// An attribute of a composite type is to be dropped: as [`release_readers`].
+pub fn release_readers_of_field(
+    cx: &SessionState,
+    rel: &Arc<Relation>,
+    field: i16,
+    cascade: bool,
+) -> Result<()> {
+    let roots = users_of_field(cx, rel, field)?;
+    if roots.is_empty() {
+        return Ok(());
+    }
+    let name = quote_ident(&rel.columns[field as usize - 1].name);
+    let what = format!("column {name} of composite type {}", shown(cx, rel)?);
     drop_with(cx, roots, cascade, Some(&what))
 }
 

@@ -11,8 +11,8 @@ use sinew_catalog::shape::BOOTSTRAP_ROLE;
 use sinew_catalog::{MadeType, id, must_be_owner};
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_plan::deparse::rows_by_position;
-use sinew_plan::kept::references;
-use sinew_table::{Index, Relation, RelationKind};
+use sinew_plan::kept::{References, references};
+use sinew_table::{Column, Index, Relation, RelationKind};
 use sinew_txn::LockMode;
 use sinew_types::typeinfo::{self, made};
 use sinew_types::{Datum, Oid, extension};
@@ -78,42 +78,80 @@ pub(super) fn of_type(cx: &SessionState, ty: Oid) -> Result<Vec<Object>> {
 
 /// The same of a type, or of a function that an extension brings.
 pub(super) fn users_of(cx: &SessionState, class: Oid, used: Oid) -> Result<Vec<Object>> {
-    let uses = |tree: &str| -> Result<bool> {
-        let found = references(cx, tree)?;
-        Ok(match class {
-            id::TYPE => found.types.contains(&used),
-            id::PROC => found.functions.contains(&used),
-            id::OPERATOR => found.operators.contains(&used),
-            _ => false,
-        })
+    let uses = |found: &References| match class {
+        id::TYPE => found.types.contains(&used),
+        id::PROC => found.functions.contains(&used),
+        id::OPERATOR => found.operators.contains(&used),
+        _ => false,
     };
     let mut found: Vec<Object> = Vec::new();
     for (class, oid, column, _) in store::dependents(cx, class, used)? {
-        let object = match (class, column) {
-            (id::CLASS, 0) => match cx.find_index(oid)? {
-                Some((rel, index)) => Some(Object::Index(rel, index)),
-                // The key of a partitioned table.
-                None => cx.relation(oid)?.filter(|rel| rel.partitioning.is_some()).map(Object::Relation),
-            },
-            (id::CLASS, column) => match cx.relation(oid)? {
-                // A partitioned table is nothing without a column of its key.
-                Some(rel) if partition::is_in_key(cx, &rel, column as usize - 1)? => {
-                    Some(Object::Relation(rel))
-                }
-                rel => rel.map(|rel| Object::Column(rel, column as i16)),
-            },
-            _ => dependent_object(cx, class, oid)?,
-        };
         // The parts of a range type go with it, whatever else they depend on.
         let belongs = |object: &Object| match object {
             Object::Routine(routine) => routine.is_constructor(),
             Object::Type(ty) => made::range_of(ty.oid) == Some(used),
             _ => false,
         };
-        found.extend(object.filter(|object| !belongs(object)));
+        found.extend(user(cx, class, oid, column)?.filter(|object| !belongs(object)));
     }
-    // PostgreSQL lists objects by age, and of one table's columns the last one first. A table is
-    // made with its columns, then its defaults, then its constraints.
+    in_order(&mut found);
+    let is_made_of = |column: &Column| class == id::TYPE && column.declared().0 == used;
+    let of_class =
+        |index: &Index| class == id::OPCLASS && index.columns.iter().any(|key| key.opclass == used);
+    temporary_users(cx, &uses, &is_made_of, &of_class, &mut found)?;
+    found.extend(cx.own().with_temp(|temp| temp.views_of(used, 0)).into_iter().map(Object::Relation));
+    Ok(found)
+}
+
+/// The objects that keep an expression or a query which takes this field of rows of the relation's
+/// type. Those of the relation itself, whose column it is, are not among them.
+pub(super) fn users_of_field(cx: &SessionState, rel: &Relation, field: i16) -> Result<Vec<Object>> {
+    let mut found: Vec<Object> = Vec::new();
+    let system = store::system(cx);
+    let keys = [Datum::Oid(id::CLASS), Datum::Oid(rel.oid), Datum::Int4(i32::from(field))];
+    for row in SystemRows::of(cx).lookup(system.stored(id::DEPEND), 2674, &keys)? {
+        if row.char("deptype") != b'n' {
+            continue;
+        }
+        let (class, oid, column) = (row.oid("classid"), row.oid("objid"), row.int("objsubid") as i32);
+        let is_own = |object: &Object| match object {
+            Object::Foreign(..) | Object::Published(..) => true,
+            Object::Column(own, _)
+            | Object::Default(own, _)
+            | Object::Check(own, _)
+            | Object::Index(own, _)
+            | Object::Trigger(own, _) => own.oid == rel.oid,
+            _ => false,
+        };
+        found.extend(user(cx, class, oid, column)?.filter(|object| !is_own(object)));
+    }
+    in_order(&mut found);
+    let uses = |found: &References| found.fields.contains(&(rel.oid, field));
+    temporary_users(cx, &uses, &|_| false, &|_| false, &mut found)?;
+    found.extend(cx.own().with_temp(|temp| temp.views_of(rel.oid, field)).into_iter().map(Object::Relation));
+    Ok(found)
+}
+
+/// The object behind an entry of `pg_depend` that says that it uses another one.
+fn user(cx: &SessionState, class: Oid, oid: Oid, column: i32) -> Result<Option<Object>> {
+    Ok(match (class, column) {
+        (id::CLASS, 0) => match cx.find_index(oid)? {
+            Some((rel, index)) => Some(Object::Index(rel, index)),
+            // The key of a partitioned table.
+            None => cx.relation(oid)?.filter(|rel| rel.partitioning.is_some()).map(Object::Relation),
+        },
+        (id::CLASS, column) => match cx.relation(oid)? {
+            // A partitioned table is nothing without a column of its key.
+            Some(rel) if partition::is_in_key(cx, &rel, column as usize - 1)? => Some(Object::Relation(rel)),
+            rel => rel.map(|rel| Object::Column(rel, column as i16)),
+        },
+        _ => dependent_object(cx, class, oid)?,
+    })
+}
+
+/// PostgreSQL lists objects by age, and of one table's columns the last one first. A table is made
+/// with its columns, then its defaults, then its constraints.
+fn in_order(found: &mut [Object]) {
     found.sort_by_key(|object| match object {
         Object::Column(rel, attnum) => (rel.oid, 0, u32::from(u16::MAX) - attnum.unsigned_abs() as u32),
         Object::Default(rel, attnum) => (rel.oid, 1, attnum.unsigned_abs().into()),
@@ -121,16 +159,29 @@ pub(super) fn users_of(cx: &SessionState, class: Oid, used: Oid) -> Result<Vec<O
         Object::Index(_, index) => (index.oid, 0, 0),
         other => (other.oid(), 4, 0),
     });
-    // Temporary relations have no rows in pg_depend.
+}
+
+/// Parts of temporary tables that use something: temporary relations have no rows in `pg_depend`.
+fn temporary_users(
+    cx: &SessionState,
+    uses: &dyn Fn(&References) -> bool,
+    is_made_of: &dyn Fn(&Column) -> bool,
+    of_class: &dyn Fn(&Index) -> bool,
+    found: &mut Vec<Object>,
+) -> Result<()> {
+    let uses = |tree: &str| references(cx, tree).map(|found| uses(&found));
     let temporary: Vec<Arc<Relation>> = cx.own().with_temp(|temp| temp.relations().cloned().collect());
     for rel in temporary.iter().filter(|rel| rel.kind == RelationKind::Table) {
         for column in rel.live_columns() {
-            if class == id::TYPE && column.declared().0 == used {
+            if is_made_of(column) {
                 found.push(Object::Column(rel.clone(), column.attnum));
             } else if let Some(tree) = &column.default_tree
                 && uses(tree)?
             {
-                found.push(Object::Default(rel.clone(), column.attnum));
+                found.push(match column.generated {
+                    true => Object::Column(rel.clone(), column.attnum),
+                    false => Object::Default(rel.clone(), column.attnum),
+                });
             }
         }
         for check in &rel.checks {
@@ -138,24 +189,30 @@ pub(super) fn users_of(cx: &SessionState, class: Oid, used: Oid) -> Result<Vec<O
                 found.push(Object::Check(rel.clone(), check.clone()));
             }
         }
-        let of_class = |index: &Index| index.columns.iter().any(|key| key.opclass == used);
-        let indexes = rel.indexes.iter().filter(|index| class == id::OPCLASS && of_class(index));
+        let indexes = rel.indexes.iter().filter(|index| of_class(index));
         found.extend(indexes.map(|index| Object::Index(rel.clone(), index.clone())));
     }
-    found.extend(cx.own().with_temp(|temp| temp.views_of(used, 0)).into_iter().map(Object::Relation));
-    Ok(found)
+    Ok(())
 }
 
-/// An object that keeps an expression over the type of a relation's rows, and names fields of it by
-/// their positions, as messages show it. `None` if there is none. Routines keep texts, which are
-/// read again. A view that shows whole rows of a table shows fewer columns when one is dropped.
+/// An object that keeps an expression which makes rows of a relation's type from all fields, as
+/// messages show it. `None` if there is none. Such a row would have a value too many when a field
+/// is dropped. Routines keep texts, which are read again. An expression that takes a field names it
+/// by its number ([`users_of_field`]), and whole rows have the fields that there are.
 pub(super) fn goes_with_rows(cx: &SessionState, rel: &Relation) -> Result<Option<String>> {
     let ty = rel.row_type_oid();
     for used in [ty, typeinfo::array_type(ty).unwrap_or(0)] {
         for object in users_of(cx, id::TYPE, used)? {
             let names_fields = match &object {
                 // The type belongs to its own array, and the other way about.
-                Object::Column(..) | Object::Routine(_) | Object::Type(_) | Object::Array(_) => false,
+                Object::Routine(_) | Object::Type(_) | Object::Array(_) => false,
+                Object::Column(owner, attnum) => {
+                    let column = &owner.columns[*attnum as usize - 1];
+                    let computed = column.default_tree.as_ref().filter(|_| column.generated);
+                    computed.map_or(Ok(false), |tree| {
+                        references(cx, tree).map(|found| found.types.contains(&used))
+                    })?
+                }
                 Object::Relation(view) if rel.kind != RelationKind::Composite => {
                     rows_by_position(cx, view)?.contains(&ty)
                 }
@@ -175,6 +232,7 @@ pub(super) fn of_column(cx: &SessionState, rel: &Arc<Relation>, attnum: i16) -> 
     let mut found: Vec<Object> =
         views_of_column(cx, rel, attnum)?.into_iter().map(Object::Relation).collect();
     found.extend(publication_members::of_column(cx, rel, attnum)?);
+    found.extend(users_of_field(cx, rel, attnum)?);
     for column in rel.live_columns().filter(|c| c.generated && c.attnum != attnum) {
         if let Some(tree) = &column.default_tree
             && references(cx, tree)?.own.contains(&attnum)

@@ -477,6 +477,9 @@ fn tie_row_type(cx: &SessionState, ty: Oid, relation: Oid) -> Result<()> {
 /// Notes the types that users made, and the functions of extensions, that a kept tree names.
 pub fn depend_on_used(cx: &SessionState, dependent: (Oid, Oid, i32), used: &References) -> Result<()> {
     used.types.iter().try_for_each(|ty| depend_on_type(cx, dependent, *ty))?;
+    for &(relation, field) in &used.fields {
+        depend(cx, dependent, (id::CLASS, relation, i32::from(field)), b'n')?;
+    }
     for &operator in &used.operators {
         cx.lock_operator(operator, LockMode::AccessShare)?;
         depend(cx, dependent, (id::OPERATOR, operator, 0), b'n')?;

@@ -110,6 +110,7 @@ pub fn create_view(cx: &SessionState, stmt: &nodes::ViewStmt, sql: &str) -> Resu
 fn put_temporary(cx: &SessionState, view: Relation, tree: &str, keys: &[Oid]) -> Result<()> {
     let found = references(cx, tree)?;
     let mut reads = found.columns;
+    reads.extend(found.fields);
     // An OID is of one relation, one constraint, one type or one function.
     let others = found.relations.iter().chain(keys).chain(&found.types).chain(&found.functions);
     reads.extend(others.map(|oid| (*oid, 0)));

@@ -51,6 +51,8 @@ pub enum SessionFn {
     IndexesSize,
     /// `pg_database_size`.
     DatabaseSize,
+    /// `pg_tablespace_size`.
+    TablespaceSize,
     /// `pg_get_expr`.
     GetExpr,
     /// `pg_get_indexdef`.

@@ -406,12 +406,14 @@ impl<T: Into<Datum>> From<Option<T>> for Datum {
         v.map_or(Datum::Null, Into::into)
     }
 }
+
 /// Values of row types.
 ///
-/// A row value carries the types of its fields, but a stored one carries no names, and it may have
-/// been stored before its type got its last fields. [`RowType::fit`] makes such a value what its
-/// type says now. Code that reads stored rows calls it, so all code above sees whole rows with
-/// names.
+/// A row value carries the types of its fields. A stored one carries no names, and has its fields
+/// at the places that their numbers say: it may have been stored before its type got its last
+/// fields, or before some were dropped. [`RowType::fit`] makes such a value what its type says
+/// now, and [`RowType::stored`] makes a value what is stored. The code that reads and writes stored
+/// rows calls them, so all code above sees whole rows with names.
 impl RowType {
     /// A row of the type. Each value is one of its field's type.
     pub fn row(&self, values: impl IntoIterator<Item = Datum>) -> Datum {
@@ -419,29 +421,65 @@ impl RowType {
         Datum::Record(Arc::new(Record { fields, names: self.names().clone() }))
     }
 
-    /// A value of the type, or an array of such values, as the type is now.
+    /// A stored value of the type, or an array of such values, as the type is now.
     pub fn fit(&self, value: Datum) -> Datum {
+        self.each_row(value, &|row, record| {
+            let mut place = 0;
+            let mut is_field = |_: &(Oid, Datum)| {
+                place += 1;
+                row.numbered(place).is_some()
+            };
+            if row.has_gaps() {
+                record.fields.retain(&mut is_field);
+            }
+            record.fields.truncate(row.fields().len());
+            let missing = row.fields()[record.fields.len()..].iter();
+            record.fields.extend(missing.map(|field| (field.ty, Datum::Null)));
+            within(record, row, &RowType::fit);
+            record.names = row.names().clone();
+        })
+    }
+
+    /// A value of the type, or an array of such values, with its fields at the places of their
+    /// numbers, and NULLs at those of fields that were dropped.
+    pub fn stored(&self, value: Datum) -> Datum {
+        if !self.has_gaps() {
+            return value;
+        }
+        self.each_row(value, &|row, record| {
+            within(record, row, &RowType::stored);
+            let now = std::mem::take(&mut record.fields);
+            for (value, field) in now.into_iter().zip(row.fields()) {
+                record.fields.resize(usize::from(field.number.unsigned_abs()) - 1, (0, Datum::Null));
+                record.fields.push(value);
+            }
+            record.names = FieldNames::default();
+        })
+    }
+
+    /// Changes a row, or each row of an array.
+    fn each_row(&self, value: Datum, change: &dyn Fn(&RowType, &mut Record)) -> Datum {
         match value {
             Datum::Record(record) => {
                 let mut record = Arc::unwrap_or_clone(record);
-                record.fields.truncate(self.fields().len());
-                for field in &self.fields()[record.fields.len()..] {
-                    record.fields.push((field.ty, Datum::Null));
-                }
-                for ((_, value), field) in record.fields.iter_mut().zip(self.fields()) {
-                    if let Some(row) = &field.row {
-                        *value = row.fit(std::mem::replace(value, Datum::Null));
-                    }
-                }
-                record.names = self.names().clone();
+                change(self, &mut record);
                 Datum::Record(Arc::new(record))
             }
             Datum::Array(array) => {
-                let values = array.values.iter().map(|value| self.fit(value.clone())).collect();
+                let values = array.values.iter().map(|value| self.each_row(value.clone(), change)).collect();
                 let dims = array.dims.clone();
                 Datum::array(Array { elem: array.elem, dims, values, charge: Charge::new() })
             }
             other => other,
+        }
+    }
+}
+
+/// Changes the fields that are rows themselves, or arrays over rows.
+fn within(record: &mut Record, row: &RowType, change: &dyn Fn(&RowType, Datum) -> Datum) {
+    for ((_, value), field) in record.fields.iter_mut().zip(row.fields()) {
+        if let Some(row) = &field.row {
+            *value = change(row, std::mem::replace(value, Datum::Null));
         }
     }
 }
@@ -452,16 +490,16 @@ mod tests {
     use crate::row_type::RowField;
     use crate::typeinfo::made;
 
-    fn field(name: &str, ty: Oid, row: Option<Arc<RowType>>) -> RowField {
-        RowField { name: name.into(), ty, typmod: -1, domain: None, collation: 0, row }
+    fn field(number: i16, name: &str, ty: Oid, row: Option<Arc<RowType>>) -> RowField {
+        RowField { name: name.into(), number, ty, typmod: -1, domain: None, collation: 0, row }
     }
 
     #[test]
     fn a_value_from_before_gets_names_and_nulls_at_every_depth() {
         let inner_oid = made::row_oid(16_384).expect("a small number");
-        let inner = vec![field("x", oid::INT4, None), field("y", oid::TEXT, None)];
+        let inner = vec![field(1, "x", oid::INT4, None), field(2, "y", oid::TEXT, None)];
         let inner = Arc::new(RowType::new(inner_oid, inner));
-        let outer = vec![field("a", inner_oid, Some(inner)), field("b", oid::BOOL, None)];
+        let outer = vec![field(1, "a", inner_oid, Some(inner)), field(2, "b", oid::BOOL, None)];
         let outer = RowType::new(made::row_oid(16_385).expect("a small number"), outer);
 
         let old_inner = Datum::Record(Record::new(vec![(oid::INT4, Datum::Int4(1))]).into());
@@ -472,5 +510,43 @@ mod tests {
         let Datum::Record(first) = &now.fields[0].1 else { panic!("a row") };
         assert_eq!((first.fields.len(), &*first.names.at(1)), (2, "y"));
         assert!(outer.fit(Datum::Null).is_null());
+    }
+
+    #[test]
+    fn fields_keep_their_places_when_others_go() {
+        let int = |n: i32| (oid::INT4, Datum::Int4(n));
+        let row = |fields: Vec<(Oid, Datum)>| Datum::Record(Record::new(fields).into());
+        let shown = |value: &Datum| {
+            let Datum::Record(record) = value else { panic!("a row") };
+            format!("{:?}", record.fields.iter().map(|field| &field.1).collect::<Vec<_>>())
+        };
+        let inner_oid = made::row_oid(16_384).expect("a small number");
+        let inner = vec![field(2, "y", oid::INT4, None), field(5, "v", oid::INT4, None)];
+        let inner = Arc::new(RowType::new(inner_oid, inner));
+        // Values from before the drops, from between them and the additions, and from now.
+        assert_eq!(shown(&inner.fit(row(vec![int(1), int(2), int(3), int(4)]))), "[Int4(2), Null]");
+        assert_eq!(shown(&inner.fit(row(vec![int(1), int(2)]))), "[Int4(2), Null]");
+        assert_eq!(shown(&inner.fit(row(vec![int(1)]))), "[Null, Null]");
+        let now = inner.stored(row(vec![int(2), int(5)]));
+        assert_eq!(shown(&now), "[Null, Int4(2), Null, Null, Int4(5)]");
+        assert_eq!(shown(&inner.fit(now)), "[Int4(2), Int4(5)]");
+
+        // The last ones went: no place is kept for them.
+        let short = RowType::new(inner_oid, vec![field(1, "x", oid::INT4, None)]);
+        assert!(!short.has_gaps());
+        assert_eq!(shown(&short.fit(row(vec![int(1), int(2)]))), "[Int4(1)]");
+
+        // A type without gaps of its own, around one with gaps.
+        let outer = RowType::new(
+            made::row_oid(16_385).expect("a small number"),
+            vec![field(1, "a", inner_oid, Some(inner))],
+        );
+        assert!(outer.has_gaps());
+        let value = row(vec![(inner_oid, row(vec![int(2), int(5)]))]);
+        let back = outer.fit(outer.stored(value.clone()));
+        assert_eq!(
+            format!("{:?}", back).matches("Int4").count(),
+            format!("{value:?}").matches("Int4").count()
+        );
     }
 }

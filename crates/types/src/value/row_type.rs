@@ -10,6 +10,8 @@ use std::sync::Arc;
 pub struct RowField {
     /// `attname`.
     pub name: Arc<str>,
+    /// `attnum`, which stays when a field before it is dropped.
+    pub number: i16,
     /// The type of the field, or of its values where the field is of a domain.
     pub ty: Oid,
     /// The modifier of the type, or -1.
@@ -29,13 +31,30 @@ pub struct RowType {
     pub oid: Oid,
     fields: Vec<RowField>,
     names: FieldNames,
+    /// See [`RowType::has_gaps`].
+    has_gaps: bool,
 }
 
 impl RowType {
     /// A row type of these fields.
     pub fn new(oid: Oid, fields: Vec<RowField>) -> RowType {
         let names = FieldNames::given(fields.iter().map(|field| field.name.clone()));
-        RowType { oid, fields, names }
+        let is_apart = |(at, field): (i16, &RowField)| {
+            field.number != at || field.row.as_ref().is_some_and(|row| row.has_gaps)
+        };
+        let has_gaps = (1..).zip(&fields).any(is_apart);
+        RowType { oid, fields, names, has_gaps }
+    }
+
+    /// Is a field missing before the last one, here or in the type of a field? The stored values
+    /// have a place for it.
+    pub fn has_gaps(&self) -> bool {
+        self.has_gaps
+    }
+
+    /// The place of the field with a number; `None` if it was dropped.
+    pub fn numbered(&self, number: i16) -> Option<usize> {
+        self.fields.binary_search_by_key(&number, |field| field.number).ok()
     }
 
     /// The fields.

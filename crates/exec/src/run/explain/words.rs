@@ -470,7 +470,7 @@ impl<'a> Words<'a> {
             Expr::SetPart(p) => {
                 format!("{}{} := {}", sub(&p.container), self.subscripts(&p.subs, names), sub(&p.value))
             }
-            Expr::Field(a, number) => format!("({}).f{}", self.expr(a, names), number + 1),
+            Expr::Field(a, place) => format!("({}).f{}", self.expr(a, names), place.at + 1),
             Expr::WholeRow { fields, .. } => {
                 format!(
                     "ROW({})",

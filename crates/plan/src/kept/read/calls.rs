@@ -1,9 +1,9 @@
 //! Calls in trees that are read: the functions that they name, and what the tree depends on by
-//! them.
+//! them. And the fields of row types, on which it depends as well.
 
 use crate::binder::polymorphic::columns_of_call;
-use crate::kept::read::Read;
-use crate::tree::expr::{Expr, FuncExpr, Written};
+use crate::kept::read::{Read, damaged};
+use crate::tree::expr::{Expr, FieldPlace, FuncExpr, Written};
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_types::Oid;
 use sinew_types::func::{self, BuiltinFn};
@@ -34,6 +34,22 @@ impl Read<'_, '_, '_> {
         let types = self.types()?;
         let columns = columns_of_call(self.binder.cx, routine.as_deref(), &types.args, types.ret)?;
         Ok(FuncExpr { f, types, args: self.exprs()?, routine, columns })
+    }
+
+    /// The field is where its number stands in its type now.
+    pub(super) fn field_place(&mut self) -> Result<FieldPlace> {
+        let (row, number) = (self.number()? as Oid, self.number()?);
+        if row == 0 {
+            return Ok(FieldPlace::anonymous(number as u16));
+        }
+        let number = number as i16;
+        self.binder.kept_fields.push((row, number));
+        let at = match self.binder.cx.row_type(row)? {
+            Some(row) => row.numbered(number).ok_or_else(damaged)?,
+            // The type is being dropped.
+            None => usize::from(number.unsigned_abs().saturating_sub(1)),
+        };
+        Ok(FieldPlace { at: at as u16, of: Some((row, number)) })
     }
 
     /// Notes an operator that a user made. The tree depends on it, and through it on its function.
