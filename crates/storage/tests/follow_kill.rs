@@ -153,8 +153,8 @@ fn open(dir: &Path) -> Arc<Storage> {
     Storage::open(dir, &told).expect("open").open_to_others().expect("publish")
 }
 
-/// Commits and rollbacks of trees, splits, removed entries, pages that are used again, files that come
-/// and go, and checkpoints. Returns a file that was dropped.
+/// Commits and rollbacks of trees, splits, removed entries, pages that are used again, files that
+/// come and go, and checkpoints. Returns a file that was dropped.
 fn work(s: &Session, table: &Table) -> RelFile {
     let mut gone = RelFile::NONE;
     for round in 0..6u64 {
@@ -205,8 +205,8 @@ fn work(s: &Session, table: &Table) -> RelFile {
     gone
 }
 
-/// Does nothing unless it is a victim: follows until the end, beside a reader, and promotes if that is
-/// its job.
+/// Does nothing unless it is a victim: follows until the end, beside a reader, and promotes if that
+/// is its job.
 #[test]
 fn child_entry() {
     let Ok(place) = std::env::var("SINEW_PLACE") else { return };
