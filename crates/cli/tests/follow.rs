@@ -442,7 +442,9 @@ fn nothing_can_be_changed() {
     let top = ok(&["top", "--once", path(&place.data())]);
     assert!(top.contains("follows an archive"), "{top}");
     drop((s, c));
+    common::check(&place.data());
     copy.stop();
+    common::check(&place.data());
     source.stop();
 }
 

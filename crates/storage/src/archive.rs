@@ -21,6 +21,7 @@ mod target;
 pub use contents::{BaseBackup, Contents, Gap, Lacking, TimelineInfo, is_one, list};
 pub(crate) use feed::Feed;
 pub use follow::follow;
+pub(crate) use followed::FILE as FOLLOW_FILE;
 pub use followed::Followed;
 pub use identity::{id_of, shown};
 pub(crate) use identity::{seal, unseal, values};

@@ -396,6 +396,29 @@ fn transfer(s: &Session, table: &Table, random: &mut fastrand::Rng, writer: u64)
     }
 }
 
+/// `follow.state` decides, and nothing goes on without it.
+#[test]
+fn a_follower_without_its_state_is_refused() {
+    let place = Place::new("follow-state");
+    let source = place.open_source();
+    let s = session(&source);
+    Table::create(&s, 90);
+    place.back_up(&s, "first");
+    place.follow();
+    place.open_follower(0).close().unwrap();
+    let (state, aside) = (place.follower.join("follow.state"), place.follower.join("aside"));
+    std::fs::rename(&state, &aside).unwrap();
+    let Err(e) = Storage::open(&place.follower, &options(256)) else { panic!("it was opened") };
+    assert!(e.to_string().contains("follow.state\" is missing"), "{e}");
+    std::fs::write(&state, "sinew follow state 1\n").unwrap();
+    let Err(e) = Storage::open(&place.follower, &options(256)) else { panic!("it was opened") };
+    assert!(e.to_string().contains("follow.state\" is damaged"), "{e}");
+    std::fs::rename(&aside, &state).unwrap();
+    place.open_follower(0).close().unwrap();
+    drop(s);
+    source.close().unwrap();
+}
+
 #[test]
 fn a_reader_in_the_way_is_given_its_time_and_then_told() {
     let place = Place::new("follow-delay");

@@ -5,7 +5,7 @@ use super::reading::Reading;
 use super::shared::{self, Sections, settings};
 use super::{Opened, Storage};
 use super::{SUBDIRECTORIES, inventory};
-use crate::archive::{ArchiveState, Followed, remove_half_written_state};
+use crate::archive::{ArchiveState, FOLLOW_FILE, Followed, remove_half_written_state};
 use crate::backup::known;
 use crate::buffer::Pool;
 use crate::claim::held;
@@ -270,6 +270,10 @@ fn start(st: &Arc<Storage>, named: &Path, options: &StorageOptions) -> Result<bo
     st.statuses.verify()?;
     st.statuses.renew_csns()?;
     let follows = st.reading.is_none() && Followed::find(dir)?.is_some();
+    if control.state == State::Following && !follows {
+        let what = "is missing: it says which archive the directory follows. Remove the directory and follow the archive anew";
+        return Err(StorageError::damaged(&dir.join(FOLLOW_FILE), what));
+    }
     if st.reading.is_none() && !follows {
         keep_for_archive(st, &control, options)?;
         let notes = crate::logical::Note::all(dir)?;

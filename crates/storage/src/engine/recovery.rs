@@ -131,8 +131,13 @@ impl Storage {
             let path = self.files.path(tag.rel, tag.fork);
             durable.records.push((lsn, format!("as block {} of \"{}\" says", tag.block, path.display())));
         }
-        let path = Control::path(&self.dir);
-        wal::end::verify(reader, self.wal.segments(), &path, newest, control.epoch, &durable)?;
+        match control.state {
+            State::Following => self.reaches(&durable.records, replayer.r.end)?,
+            _ => {
+                let path = Control::path(&self.dir);
+                wal::end::verify(reader, self.wal.segments(), &path, newest, control.epoch, &durable)?;
+            }
+        }
         if control.state != State::AtRest && control.is_copy(&self.dir)? {
             self.verify_copy(replayer.r.end)?;
         }
@@ -141,6 +146,19 @@ impl Storage {
             return Err(StorageError::corrupt(self.files.path(*rel, Fork::Main), *block, what));
         }
         Ok(replayer.r)
+    }
+
+    /// The log of a directory that follows ends where it was written to last. Records behind may be
+    /// whole after a loss of power, and say that more was durable: at the source. They come again
+    /// from the archive. Positions that this directory's own files know must be there.
+    fn reaches(&self, known: &[(Lsn, String)], end: Lsn) -> Result<()> {
+        match known.iter().find(|(position, _)| *position > end) {
+            None => Ok(()),
+            Some((position, why)) => {
+                let what = format!("ends at {end}, and must reach {position}, {why}");
+                Err(StorageError::damaged(self.wal.segments().dir(), what))
+            }
+        }
     }
 
     /// Refuses files that are shorter than at the last checkpoint, before replay makes them longer

@@ -11,6 +11,7 @@
 //! for them only if the caller knows that the transaction has finished (below a snapshot's xmin).
 
 use crate::outcome::csn::{STATUS_ABORTED, STATUS_COMMITTED, Word};
+use crate::outcome::follow::ELSEWHERE;
 use crate::{Csn, Snapshot, Txn, TxnError, Xid};
 use std::sync::atomic::Ordering::Acquire;
 
@@ -90,6 +91,8 @@ impl Txn {
                 Word::Committed { .. } | Word::Aborted => return Ok(true),
                 Word::Unassigned | Word::Marked { .. } => return Ok(false),
                 Word::Sub { top } => return self.is_accounted_for(Xid(top)),
+                // In a region that follows, all that have not ended run elsewhere.
+                Word::Running { slot: ELSEWHERE } => return Ok(true),
                 Word::Running { slot } => (slot, xid),
             };
             // Acquire: pairs with the end of a transaction, which gives the word its outcome before

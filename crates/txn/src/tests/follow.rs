@@ -54,6 +54,7 @@ fn recovery_leaves_those_without_an_outcome_running_elsewhere() {
     assert_eq!(k.txn.status(Xid(119)).unwrap(), XidStatus::Aborted, "below the oldest");
     assert_eq!(k.txn.status(Xid(131)).unwrap(), XidStatus::Aborted);
     assert_eq!(k.txn.status(Xid(250)).unwrap(), XidStatus::InProgress);
+    assert!(k.txn.is_accounted_for(Xid(250)).unwrap());
     assert!(sees(&reader, &snapshot, 100) && sees(&reader, &snapshot, 130));
     k.txn.follow_commit(applier.slot(), Xid(120), &[]).unwrap();
     assert!(!sees(&reader, &snapshot, 120), "it committed after the snapshot");
