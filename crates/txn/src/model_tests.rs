@@ -78,6 +78,7 @@ macro_rules! scenarios {
     };
 }
 
+mod follow;
 mod notify;
 mod publish;
 

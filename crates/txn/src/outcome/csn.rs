@@ -94,6 +94,9 @@ const CLOSED: u64 = 1 << 63;
 /// A commit without a csn.
 const MARKED: u64 = 1 << 62;
 
+/// The owner of a transaction that runs in another region: see `follow`. It is no slot.
+pub(crate) const ELSEWHERE: u32 = u32::MAX - 1;
+
 /// While others run beside it, the end of only one xid in this many moves `oldest`.
 const ADVANCE_EVERY: u64 = 16;
 /// Steps of `advance_oldest` in one call, so that the end of an old transaction stalls no session

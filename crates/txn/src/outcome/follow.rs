@@ -45,15 +45,12 @@
 //! that the applier has moved past both commits. `horizon.rs` ("Between two snapshots") says why
 //! the look finds every other one.
 
-use crate::outcome::csn::Word;
+use crate::outcome::csn::{ELSEWHERE, Word};
 use crate::{Csn, Txn, TxnError, Xid};
 use sinew_sync::shim::yield_now;
 use sinew_sync::slot::slots_for;
 use sinew_sync::{Slot, kill_point};
 use std::sync::atomic::Ordering::{Relaxed, Release};
-
-/// The owner of a transaction that runs in another region.
-pub(crate) const ELSEWHERE: u32 = u32::MAX - 1;
 
 /// A session, with its incarnation, that holds what the applier is about to remove.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

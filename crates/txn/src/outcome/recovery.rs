@@ -1,8 +1,7 @@
 //! Recovery gathers outcomes, and `init` opens a new region with them.
 
 use crate::outcome::cache::{get_bits, set_bits};
-use crate::outcome::csn::{STATUS_ABORTED, STATUS_COMMITTED, STATUS_IN_PROGRESS, Word};
-use crate::outcome::follow::ELSEWHERE;
+use crate::outcome::csn::{ELSEWHERE, STATUS_ABORTED, STATUS_COMMITTED, STATUS_IN_PROGRESS, Word};
 use crate::prepared::PreparedTree;
 use crate::{Csn, Txn, TxnError, Xid, XidStatus};
 use sinew_sync::Tranche;

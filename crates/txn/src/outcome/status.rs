@@ -10,8 +10,7 @@
 //! The status log also knows the outcomes above the horizon as far as they were saved. It is asked
 //! for them only if the caller knows that the transaction has finished (below a snapshot's xmin).
 
-use crate::outcome::csn::{STATUS_ABORTED, STATUS_COMMITTED, Word};
-use crate::outcome::follow::ELSEWHERE;
+use crate::outcome::csn::{ELSEWHERE, STATUS_ABORTED, STATUS_COMMITTED, Word};
 use crate::{Csn, Snapshot, Txn, TxnError, Xid};
 use std::sync::atomic::Ordering::Acquire;
 
