@@ -130,6 +130,16 @@ pub const VIEWS: &[View] = &[
         ],
     },
     View {
+        query: "select pg_wal_lsn_diff(pg_last_wal_receive_lsn(), pg_last_wal_replay_lsn()), \
+                     extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp()) \
+                where pg_is_in_recovery()",
+        labels: &[],
+        families: &[
+            gauge("follow_pending_bytes", "Log of the followed archive that is here and not applied"),
+            gauge("follow_last_commit_age_seconds", "Time since the last applied transaction committed"),
+        ],
+    },
+    View {
         query: "select slot_name, database, active::int, (wal_status = 'lost')::int, \
                      pg_current_wal_flush_lsn() - confirmed_flush_lsn, \
                      pg_current_wal_flush_lsn() - restart_lsn, safe_wal_size \
