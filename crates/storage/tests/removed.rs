@@ -231,9 +231,9 @@ fn a_removed_file_is_put_back_and_no_row_is_lost() {
     copy(&from, &at);
     let all = in_use(&at);
     // No process keeps open what its owner writes, notes of backups, or slots, and none of these
-    // has a log (`crates/log` removes and renames that).
+    // has a log (`crates/log` removes and renames that) or follows an archive (`follow.rs`).
     let tried = |name: &str| {
-        !matches!(name, "files" | "archive.state" | "backups/<identity>" | "slots/<name>")
+        !matches!(name, "files" | "archive.state" | "follow.state" | "backups/<identity>" | "slots/<name>")
             && !OWNERS_FILES.contains(&name)
             && !name.contains(".log")
     };
