@@ -34,7 +34,7 @@ use sinew_sync::Slot;
 use sinew_sync::shim::{AtomicBool, yield_now};
 use sinew_sync::slot::{INTERRUPT_CONFLICT, INTERRUPT_TERMINATE};
 use sinew_txn::{CommitPayload, Conflicting, Csn, LockMode, LockOwner, TxnError, WaitPolicy, Xid, XidStatus};
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::collections::HashMap;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
@@ -47,7 +47,7 @@ const AFTER_TELLING: Duration = Duration::from_secs(2);
 /// The circumstances of a replay beside readers.
 pub(super) struct Beside<'a> {
     /// Readers in the way have until then. `None`: for ever.
-    pub until: Cell<Option<Instant>>,
+    pub until: Option<Instant>,
     pub locks: DropLocks,
     /// The process is about to leave.
     pub stopping: &'a AtomicBool,
@@ -59,7 +59,7 @@ pub(super) struct Beside<'a> {
 
 impl Beside<'_> {
     fn is_over(&self) -> bool {
-        self.until.get().is_some_and(|until| Instant::now() >= until)
+        self.until.is_some_and(|until| Instant::now() >= until)
     }
 
     fn check_stop(&self) -> Result<()> {
@@ -243,7 +243,7 @@ impl Replayer<'_> {
             }
         };
         while !beside.is_over() {
-            let left = beside.until.get().map(|until| until.saturating_duration_since(Instant::now()));
+            let left = beside.until.map(|until| until.saturating_duration_since(Instant::now()));
             let slice = left.map_or(AFTER_TELLING, |left| left.min(AFTER_TELLING));
             if take(slice.max(LOOK))? {
                 return Ok(());

@@ -42,7 +42,7 @@ use crate::wal::reader::Reader;
 use crate::{BlockNo, Lsn, RelFile, Result, StorageError};
 use sinew_sync::kill_point;
 use sinew_txn::{TxnSession, Xid};
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::collections::HashMap;
 use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
 use std::time::Instant;
@@ -225,7 +225,7 @@ impl Applier {
         };
         let until = st.settings.standby_delay.map(|delay| Instant::now() + delay);
         let beside = Beside {
-            until: Cell::new(until),
+            until,
             locks: st.drop_locks,
             stopping: &st.stopping,
             taken_out: &self.taken_out,

@@ -314,8 +314,7 @@ impl<'a> Ring<'a> {
     /// As `hand_over`, for a word that stayed in the ring although it was closed. Needs the xid
     /// latch.
     pub(crate) fn hand_over_closed(&self, xid: u64, to: u32) {
-        // Release: pairs with `look`.
-        self.slot_of(xid).store(Word::Running { slot: to }.encode() | CLOSED, Release);
+        self.replace_closed(xid, Word::Running { slot: to });
     }
 
     /// Replaces the word of an xid that still runs. False if it is closed, left the ring, or is
