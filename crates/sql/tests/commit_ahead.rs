@@ -13,8 +13,9 @@ fn query(session: &mut Session, sql: &str) -> String {
     lines.0.trim().to_string()
 }
 
-/// The records of transactions that `work` adds to the log, in words: `row`, `entry` or `commit`,
-/// with an exclamation mark if a change carries the commit. No other session writes.
+/// The records of transactions that `work` adds to the log, in words: `row`, `entry`, `commit`, or
+/// `logical` for followers, with an exclamation mark if a change carries the commit. No other
+/// session writes.
 fn added(dir: &Directory, watcher: &Session, work: impl FnOnce()) -> String {
     let wal = dir.engine.as_ref().unwrap().storage.wal();
     let begun = wal.insert_position().0;
@@ -29,7 +30,13 @@ fn added(dir: &Directory, watcher: &Session, work: impl FnOnce()) -> String {
         let record = &bytes[(at - SEGMENT) as usize..];
         let len = u32::from_le_bytes(record[..4].try_into().unwrap());
         let xid = u64::from_le_bytes(record[16..24].try_into().unwrap());
-        let kind = ["", "commit", "", "row", "entry"].get(usize::from(record[12])).unwrap_or(&"");
+        let kind = match record[12] {
+            1 => "commit",
+            3 => "row",
+            4 => "entry",
+            8 => "logical",
+            _ => "",
+        };
         let mark = if record[13] & 0x80 != 0 { "!" } else { "" };
         if xid != 0 && !kind.is_empty() {
             words.push(format!("{kind}{mark}"));
@@ -132,6 +139,43 @@ fn a_statement_that_ends_its_transaction_has_no_record_for_the_commit() {
     assert_eq!(added(&dir, &watcher, || drop(query(&mut session, change))), "row commit");
     query(&mut session, "insert into mine values (1)");
     assert_eq!(query(&mut session, "select count(*) from mine"), "0");
+}
+
+/// Rows for followers are logged together, and before the commit.
+#[test]
+fn a_change_for_followers_does_not_carry_the_commit() {
+    let dir = Directory::without_fsync("ahead-followed");
+    let (mut session, mut watcher) = (dir.connect(), dir.connect());
+    let tables = "
+        create table t (id int primary key, v int);
+        insert into t select i, i from generate_series(1, 20) i;
+        create table told (id int primary key, v int);
+        insert into told select i, i from generate_series(1, 9) i;
+        create publication p for table told;
+        analyze";
+    query(&mut session, tables);
+    query(&mut watcher, "select pg_create_logical_replication_slot('s', 'pgoutput')");
+    let first = "update told set v = 2 where id = 1";
+    let found = added(&dir, &watcher, || drop(query(&mut session, first)));
+    assert_eq!(found, "row logical logical commit", "the table is described first");
+    let statements = [
+        ("update told set v = 2 where id = 2", "row logical commit"),
+        ("update told set v = 0 where id > 4", "row row row row row logical commit"),
+        ("insert into told values (20, 1); delete from told where id = 20", "row entry row logical commit"),
+        // The last statement changes what no follower wants.
+        ("update told set v = 3 where id = 1; update t set v = 3 where id = 1", "row row logical commit"),
+        ("update t set v = 4 where id = 1", "row!"),
+        ("begin; update told set v = 4 where id = 1; rollback", "row"),
+        (
+            "begin; update told set v = 5 where id = 1; savepoint s; update told set v = 6 where id = 1; \
+             rollback to s; update told set v = 7 where id = 2; commit",
+            "row logical row row logical commit",
+        ),
+    ];
+    for (sql, expected) in statements {
+        let found = added(&dir, &watcher, || drop(query(&mut session, sql)));
+        assert_eq!(found, expected, "{sql}");
+    }
 }
 
 #[test]

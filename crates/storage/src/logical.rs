@@ -8,6 +8,7 @@ mod early;
 #[cfg(test)]
 mod early_tests;
 mod error;
+mod gather;
 mod log;
 mod note;
 mod presence;
@@ -27,6 +28,8 @@ pub use change::{
 };
 pub(crate) use chapter::described_from;
 pub use error::SlotError;
+pub use gather::Description;
+pub(crate) use gather::Gathered;
 pub use log::{ChangeBytes, Described, Followed};
 pub(crate) use note::Note;
 pub(crate) use publications::Place;

@@ -240,7 +240,9 @@ impl Site {
         }
     }
 
-    /// Runs `f` while threads of this process work; then everything must agree.
+    /// Runs `f` while threads of this process work; then everything must agree. The threads have
+    /// their sessions before `f` starts a victim. A victim that is stopped with a latch would keep
+    /// one that opens its session waiting, and only `f` continues it.
     fn under_load(&mut self, label: &str, seed: u64, f: impl FnOnce(&Threads<'_>)) {
         let (stop, asked, progress) = (AtomicBool::new(false), AtomicU64::new(0), <[Progress; 3]>::default());
         let (st, numbers) = (self.st.clone(), &self.numbers);
@@ -254,8 +256,11 @@ impl Site {
                 })
                 .collect();
             scope.spawn(move || Site::checkpointer(st, asked, stop, &progress[2]));
-            // None if a victim's death has given the region up already.
+            // None if a straggler of the round before has given the region up.
             let s = st.session(Box::new(sinew_sync::ThreadWaiter)).ok();
+            while progress.iter().any(|p| p.session.load(Relaxed) == 0) && st.region().check().is_ok() {
+                std::thread::sleep(Duration::from_millis(1));
+            }
             f(&Threads { st, s: s.as_ref(), progress, asked });
             drop(s);
             // The death is known and dealt with, one way or the other.
@@ -305,9 +310,9 @@ impl Site {
         let label = format!("seed {seed}: {mode:?} at {point}");
         let signal = if mode == Mode::Kill { libc::SIGKILL } else { libc::SIGSTOP };
         let (dir, rebuilt) = (self.dir.clone(), self.rebuilds.count);
-        let mut v = Victim::start("works", &dir, child_seed, &format!("at:{point}"), signal);
         let (mut hit, mut keeper) = (false, None);
         self.under_load(&label, child_seed, |threads| {
+            let mut v = Victim::start("works", &dir, child_seed, &format!("at:{point}"), signal);
             let killed = v.watch(&label, |v| {
                 let _ends = EndsWithFailure(v);
                 hit = true;
@@ -729,15 +734,15 @@ fn torture() {
         rounds += 1;
         let label = format!("seed {seed} round {rounds}");
         let child_seed = rng.u64(..);
-        let mut victims: Vec<_> = (0..3)
-            .map(|_| {
-                // As many near the beginning (attaching, cleaning up) as late.
-                let n = 1 + (rng.f64() * (10f64.ln() * 4.2)).exp() as u64;
-                Victim::start("endless", &dir.0, rng.u64(..), &format!("any:#{n}"), libc::SIGKILL)
-            })
-            .collect();
         let rebuilt = site.rebuilds.count;
         site.under_load(&label, child_seed, |_| {
+            let mut victims: Vec<_> = (0..3)
+                .map(|_| {
+                    // As many near the beginning (attaching, cleaning up) as late.
+                    let n = 1 + (rng.f64() * (10f64.ln() * 4.2)).exp() as u64;
+                    Victim::start("endless", &dir.0, rng.u64(..), &format!("any:#{n}"), libc::SIGKILL)
+                })
+                .collect();
             for v in &mut victims {
                 killed += u64::from(v.watch(&label, |_| {}));
             }

@@ -3,7 +3,7 @@
 use rustc_hash::FxBuildHasher;
 use sinew_error::Result;
 use sinew_plan::BoundExpr;
-use sinew_storage::logical::{ChangeBytes, Described};
+use sinew_storage::logical::{ChangeBytes, Described, Description};
 use sinew_table::Relation;
 use sinew_types::{FmtCtx, Oid};
 use std::cell::{Cell, Ref, RefCell};
@@ -76,13 +76,14 @@ impl Publishing {
         }
     }
 
-    /// Where the session has logged the description of the table as it is now.
+    /// The description of the table as it is now, if the session has logged it.
     #[inline]
-    pub fn described(&self, table: &Arc<Relation>, generation: u64) -> Option<Described> {
+    pub fn described(&self, table: &Arc<Relation>, generation: u64) -> Option<Description> {
         let tables = self.tables.borrow();
         let known = tables.get(&table.oid)?;
         let is_it = known.generation == generation && Arc::ptr_eq(&known.table, table);
-        known.described.filter(|_| is_it)
+        let at = known.described.filter(|_| is_it)?;
+        Some(Description { body: known.body.clone(), at })
     }
 
     /// The table's description, and where it was logged, if it was. `make` makes it if the session

@@ -15,7 +15,7 @@ use sinew_catalog::shape::PG_CATALOG;
 use sinew_error::Result;
 use sinew_plan::BoundExpr;
 use sinew_storage::logical::{
-    ChangeBytes, ColumnShape, Described, Followed, Kind, Logical, OldKind, PublicationShape, RowChange,
+    ChangeBytes, ColumnShape, Described, Description, Followed, Kind, Logical, OldKind, PublicationShape, RowChange,
     RowHead, TableShape, Truncation, put_cell, put_count, put_null,
 };
 use sinew_table::{Column, Published, PublishedBy, Relation, RelationKind, RowIdentity};
@@ -93,7 +93,7 @@ fn publish(
         put_cells(table, new, None, old.filter(|_| !becomes_insert), &fmt, out)?;
     }
     drop(fmt);
-    log(cx, followed, Kind::Row, &mut bytes, &[(table, published)])?;
+    cx.log_row(followed, &bytes, &describe(cx, followed, table, published)?)?;
     publishing.keep(bytes);
     Ok(())
 }
@@ -120,34 +120,6 @@ fn old_part<'p>(
     }
 }
 
-/// Logs a change of these tables. It names their descriptions, which are logged before unless they
-/// have been and may still be used.
-fn log(
-    cx: &dyn Caller,
-    followed: Followed,
-    kind: Kind,
-    change: &mut ChangeBytes,
-    tables: &[(&Arc<Relation>, &Published)],
-) -> Result<()> {
-    loop {
-        let is_logged = match tables {
-            [(table, published)] => {
-                cx.log_change(followed, kind, change, &[describe(cx, followed, table, published)?])?
-            }
-            tables => {
-                let described =
-                    tables.iter().map(|(table, published)| describe(cx, followed, table, published));
-                cx.log_change(followed, kind, change, &described.collect::<Result<Vec<_>>>()?)?
-            }
-        };
-        if is_logged {
-            return Ok(());
-        }
-        // The session stood still meanwhile, and others have logged much.
-        tables.iter().for_each(|(table, _)| cx.kept().publishing.set_described(table.oid, None));
-    }
-}
-
 /// Logs that these tables were emptied, as far as a publication wants it. The record may name no
 /// table: a publication of a follower may be missing, which makes any change an error for it.
 pub fn note_truncate(
@@ -171,7 +143,17 @@ pub fn note_truncate(
     let oids = wanted.iter().map(|(table, _)| table.oid).collect();
     let mut bytes = ChangeBytes::default();
     Logical::Truncate(Truncation { tables: oids, cascades, restarts_identity }).encode(bytes.begin());
-    log(cx, followed, Kind::Truncate, &mut bytes, &wanted)
+    loop {
+        let described = wanted
+            .iter()
+            .map(|(table, published)| Ok(describe(cx, followed, table, published)?.at))
+            .collect::<Result<Vec<_>>>()?;
+        if cx.log_change(followed, Kind::Truncate, &mut bytes, &described)? {
+            return Ok(());
+        }
+        // The session stood still meanwhile, and others have logged much.
+        wanted.iter().for_each(|(table, _)| cx.kept().publishing.set_described(table.oid, None));
+    }
 }
 
 /// Whether the filter of each publication passes the old and the new row. Empty: there is no
@@ -204,31 +186,31 @@ fn passes(
     published.publications.iter().map(of_one).collect()
 }
 
-/// Where the table's description stands in the log, as it is now. The session logs it unless it has
-/// done so not long ago, in whichever transaction.
+/// The table's description as it is now, and where it stands in the log. The session logs it unless
+/// it has done so not long ago, in whichever transaction.
 fn describe(
     cx: &dyn Caller,
     followed: Followed,
     table: &Arc<Relation>,
     published: &Published,
-) -> Result<Described> {
+) -> Result<Description> {
     let publishing = &cx.kept().publishing;
     let generation = cx.generation()?;
     let is_usable = |described: &Described| cx.may_use(followed, *described);
-    if let Some(described) = publishing.described(table, generation).filter(is_usable) {
-        return Ok(described);
+    if let Some(description) = publishing.described(table, generation).filter(|d| is_usable(&d.at)) {
+        return Ok(description);
     }
     let (body, described) = publishing.description(table, generation, || {
         let mut body = Vec::new();
         Logical::Table(Arc::new(shape(cx, table, published)?)).encode(&mut body);
         Ok(body)
     })?;
-    if let Some(described) = described.filter(is_usable) {
-        return Ok(described);
+    if let Some(at) = described.filter(is_usable) {
+        return Ok(Description { body, at });
     }
-    let described = cx.log_description(followed, &body)?;
-    publishing.set_described(table.oid, Some(described));
-    Ok(described)
+    let at = cx.log_description(followed, &body)?;
+    publishing.set_described(table.oid, Some(at));
+    Ok(Description { body, at })
 }
 
 /// The table's description, as followers read it.

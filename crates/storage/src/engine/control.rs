@@ -25,7 +25,9 @@ const MAGIC: &[u8; 8] = b"SINEWDB\x01";
 /// 5: a change in the log may carry its transaction's commit (docs/format).
 ///
 /// 6: the log says which transactions may run, and a directory may follow an archive.
-const FORMAT: u32 = 6;
+///
+/// 7: a record for followers has several rows.
+const FORMAT: u32 = 7;
 /// A directory of this format is one of the newest from the next write of the control block on.
 const FORMAT_OLDEST: u32 = 4;
 pub(crate) const BLOCK: usize = 512;

@@ -12,7 +12,7 @@
 use crate::buffer::{Record, RecordPage};
 use crate::engine::local::Local;
 use crate::engine::{Listing, Storage};
-use crate::logical::Place;
+use crate::logical::{Gathered, Place};
 use crate::wal::ResourceManager;
 use crate::wal::record::{COMMITS, time_now};
 use crate::{BlockNo, Fork, Lsn, RelFile, Result, StorageError};
@@ -29,6 +29,8 @@ pub struct Session {
     // Dropped first: the slot is given back while the region is still attached.
     txn: TxnSession,
     local: RefCell<Local>,
+    /// Changes for followers that the transaction has not logged yet.
+    gathered: RefCell<Gathered>,
     /// The names of its temporary replication slots, and where their readers begin.
     pub(crate) temporary_slots: RefCell<Vec<(String, Place)>>,
     storage: Arc<Storage>,
@@ -43,7 +45,13 @@ impl Deref for Session {
 
 impl Session {
     pub(crate) fn new(storage: Arc<Storage>, txn: TxnSession) -> Session {
-        Session { txn, local: RefCell::default(), temporary_slots: RefCell::default(), storage }
+        Session {
+            txn,
+            local: RefCell::default(),
+            gathered: RefCell::default(),
+            temporary_slots: RefCell::default(),
+            storage,
+        }
     }
 
     /// Gives the kernel's session back. The state that the access methods kept is lost.
@@ -64,6 +72,10 @@ impl Session {
 
     pub(crate) fn local(&self) -> &RefCell<Local> {
         &self.local
+    }
+
+    pub(crate) fn gathered(&self) -> &RefCell<Gathered> {
+        &self.gathered
     }
 
     /// Creates a relation's file for the current transaction. The file is removed again if the
@@ -124,6 +136,7 @@ impl Session {
     /// Commits the transaction with its file deletions, and sends `messages` to the caches of all
     /// sessions. `sync`: returns when the commit is durable.
     pub fn commit(&self, messages: Vec<SinvalMessage>, sync: bool) -> Result<()> {
+        self.log_gathered()?;
         self.storage.commit(self, messages, sync)
     }
 
@@ -131,7 +144,10 @@ impl Session {
     /// record. If the change `is_last` of its transaction, and the commit can go ahead with it, the
     /// record is to have the bits that `change` is given.
     pub(crate) fn last_change(&self, is_last: bool, change: impl FnOnce(u8) -> Lsn) {
-        let goes_ahead = is_last && self.may_commit_ahead() && self.storage.has_no_files(self);
+        let goes_ahead = is_last
+            && self.may_commit_ahead()
+            && self.storage.has_no_files(self)
+            && self.has_nothing_gathered();
         self.storage.wal().critical(self.slot(), || match goes_ahead {
             true => self.change_and_commit(|commits| {
                 let end = change(if commits { COMMITS } else { 0 });
@@ -173,12 +189,15 @@ impl Session {
 
     /// Rolls the transaction back and removes the files that it created.
     pub fn abort(&self) -> Result<()> {
-        self.storage.abort(self)
+        let aborted = self.storage.abort(self);
+        self.forget_gathered();
+        aborted
     }
 
     /// Prepares the transaction, which then belongs to no session. `messages` are sent when it
     /// commits, and `note` comes back at its end.
     pub fn prepare(&self, name: PreparedName, messages: Vec<SinvalMessage>, note: Vec<u8>) -> Result<()> {
+        self.log_gathered()?;
         self.storage.prepare(self, name, messages, note)
     }
 
@@ -200,7 +219,9 @@ impl Session {
 
     /// Rolls the innermost subtransaction back and removes the files that it created.
     pub fn sub_abort(&self) -> Result<()> {
-        self.storage.sub_abort(self)
+        let aborted = self.storage.sub_abort(self);
+        self.forget_gathered();
+        aborted
     }
 
     /// Brings all changed pages to the files. Returns the redo point.

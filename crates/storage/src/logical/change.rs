@@ -4,6 +4,7 @@
 //! All numbers are little-endian. A text is its length (u32) and its bytes. Each record begins with
 //! the xid of its top transaction (u64); the record's own xid is that of the (sub)transaction.
 
+use crate::Lsn;
 use crate::wal::Replay;
 use sinew_txn::Xid;
 use std::collections::BTreeSet;
@@ -17,7 +18,7 @@ pub enum Kind {
     Table = 0,
     /// A [`Message`] that belongs to its transaction.
     Message = 3,
-    /// A [`RowChange`], and the position of its table's description.
+    /// [`RowChange`]s, each with the position of its table's description behind it.
     Row = 4,
     /// A [`Truncation`], and the positions of its tables' descriptions.
     Truncate = 5,
@@ -29,9 +30,8 @@ pub enum Kind {
 
 impl Kind {
     pub(super) fn from_u8(kind: u8) -> Option<Kind> {
-        [Kind::Table, Kind::Message, Kind::Row, Kind::Truncate, Kind::Publication, Kind::Aside]
-            .into_iter()
-            .find(|k| *k as u8 == kind)
+        use Kind::*;
+        [Table, Message, Row, Truncate, Publication, Aside].into_iter().find(|k| *k as u8 == kind)
     }
 }
 
@@ -287,12 +287,11 @@ impl Logical {
         }
     }
 
-    /// Reads what `encode` wrote. `None`: the bytes are no such record.
+    /// Reads what `encode` wrote, but for rows ([`rows`]). `None`: the bytes are no such record.
     pub(super) fn decode(kind: Kind, bytes: &[u8]) -> Option<Logical> {
         let mut from = Bytes(bytes);
         let logical = match kind {
             Kind::Table => Logical::Table(Arc::new(decode_table(&mut from)?)),
-            Kind::Row => Logical::Row(decode_row(&mut from)?),
             Kind::Truncate => {
                 let count = from.count()?;
                 let tables = (0..count).map(|_| from.u32()).collect::<Option<_>>()?;
@@ -306,7 +305,7 @@ impl Logical {
                 let prefix = from.string()?;
                 Logical::Message(Message { prefix, content: from.text()?.to_vec() })
             }
-            Kind::Publication => return None,
+            Kind::Row | Kind::Publication => return None,
         };
         from.0.is_empty().then_some(logical)
     }
@@ -471,6 +470,23 @@ pub fn put_cell<E>(
     Ok(())
 }
 
+/// The changes of a record of [`Kind::Row`], behind its top xid, each with the position of its
+/// table's description. The last one is `None` if the bytes make no sense.
+pub(super) fn rows(bytes: &[u8]) -> impl Iterator<Item = Option<(RowChange, Lsn)>> {
+    let mut from = Bytes(bytes);
+    std::iter::from_fn(move || {
+        if from.0.is_empty() {
+            return None;
+        }
+        let mut next = || Some((decode_row(&mut from)?, Lsn(from.u64()?)));
+        let row = next();
+        if row.is_none() {
+            from = Bytes(&[]);
+        }
+        Some(row)
+    })
+}
+
 fn decode_row(from: &mut Bytes<'_>) -> Option<RowChange> {
     let (table, flags) = (from.u32()?, from.u8()?);
     let passes = from.text()?.to_vec();
@@ -514,6 +530,10 @@ impl<'b> Bytes<'b> {
 
     fn u32(&mut self) -> Option<u32> {
         Some(u32::from_le_bytes(self.take(4)?.try_into().ok()?))
+    }
+
+    fn u64(&mut self) -> Option<u64> {
+        Some(u64::from_le_bytes(self.take(8)?.try_into().ok()?))
     }
 
     fn cell(&mut self) -> Option<Cell<'b>> {
@@ -588,17 +608,51 @@ mod tests {
 
     #[test]
     fn records_are_read_as_they_were_written() {
+        let read = |kind, bytes: &[u8]| match kind {
+            Kind::Row => {
+                let mut read = rows(bytes).collect::<Option<Vec<_>>>()?;
+                let (row, at) = read.pop()?;
+                assert_eq!((read.len(), at), (0, Lsn(77)));
+                Some(Logical::Row(row))
+            }
+            kind => Logical::decode(kind, bytes),
+        };
         for logical in examples() {
             let mut bytes = Vec::new();
             logical.encode(&mut bytes);
-            assert_eq!(Logical::decode(logical.kind(), &bytes), Some(logical.clone()));
-            for cut in 0..bytes.len() {
-                assert_eq!(
-                    Logical::decode(logical.kind(), &bytes[..cut]),
-                    None,
-                    "{cut} bytes of {logical:?}"
-                );
+            if logical.kind() == Kind::Row {
+                bytes.extend_from_slice(&77u64.to_le_bytes());
             }
+            assert_eq!(read(logical.kind(), &bytes), Some(logical.clone()));
+            for cut in 0..bytes.len() {
+                assert_eq!(read(logical.kind(), &bytes[..cut]), None, "{cut} bytes of {logical:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn rows_of_one_record_are_read_one_by_one() {
+        let all: Vec<_> = examples()
+            .into_iter()
+            .filter_map(|logical| match logical {
+                Logical::Row(row) => Some(row),
+                _ => None,
+            })
+            .zip((1..).map(|at| Lsn(at * 8)))
+            .collect();
+        assert_eq!(all.len(), 3);
+        let (mut bytes, mut ends) = (Vec::new(), vec![0]);
+        for (row, at) in &all {
+            Logical::Row(row.clone()).encode(&mut bytes);
+            bytes.extend_from_slice(&at.0.to_le_bytes());
+            ends.push(bytes.len());
+        }
+        for cut in 0..=bytes.len() {
+            let read: Vec<_> = rows(&bytes[..cut]).collect();
+            let whole = ends.iter().filter(|end| **end <= cut).count() - 1;
+            let expected = all[..whole].iter().cloned().map(Some);
+            let torn = (!ends.contains(&cut)).then_some(None);
+            assert_eq!(read, expected.chain(torn).collect::<Vec<_>>(), "{cut} bytes");
         }
     }
 }

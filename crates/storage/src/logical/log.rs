@@ -1,4 +1,5 @@
-//! Logging changes for followers: what a session that writes a published table calls.
+//! Logging changes for followers: what a session that writes a published table calls. Changes of
+//! rows are gathered first (`gather.rs`).
 
 use super::change::{Kind, Logical, Message, PublicationMark};
 use super::chapter::usable_before;
@@ -40,7 +41,7 @@ pub struct ChangeBytes(Vec<u8>);
 /// Bytes of a buffer that a session keeps.
 const KEPT_BYTES: usize = 64 << 10;
 /// The xid of the top transaction stands before each body.
-const TOP: usize = size_of::<u64>();
+pub(super) const TOP: usize = size_of::<u64>();
 
 impl ChangeBytes {
     /// Begins a change, and returns the buffer to which its body is added.
@@ -48,6 +49,11 @@ impl ChangeBytes {
         self.0.clear();
         self.0.extend_from_slice(&[0; TOP]);
         &mut self.0
+    }
+
+    /// The body that was added.
+    pub(super) fn body(&self) -> &[u8] {
+        &self.0[TOP..]
     }
 
     /// Is its memory worth keeping?
@@ -96,8 +102,9 @@ impl Session {
         Ok(Described { at, creations: followed.creations, epoch })
     }
 
-    /// Logs a change of tables that have these descriptions. False: it got a place that is too far
-    /// behind one of them. Nothing is logged then, and the caller logs the descriptions anew.
+    /// Logs a change of tables that have these descriptions, behind the rows that were gathered
+    /// before. False: it got a place that is too far behind one of them. Nothing is logged then, and
+    /// the caller logs the descriptions anew.
     ///
     /// # Errors
     /// Those of the log before the record.
@@ -113,7 +120,10 @@ impl Session {
             change.0.extend_from_slice(&description.at.0.to_le_bytes());
         }
         let limit = descriptions.iter().map(|d| usable_before(d.at)).min().unwrap_or(Lsn(u64::MAX));
-        let is_logged = self.log_pieces(followed.database, kind, &mut change.0, limit);
+        self.log_gathered()?;
+        let xid = self.current_xid()?;
+        let top = self.top_xid().unwrap_or(xid);
+        let is_logged = self.log_pieces(followed, (top, xid), kind, &mut change.0, limit);
         change.0.truncate(body_end);
         is_logged
     }
@@ -166,10 +176,16 @@ impl Session {
     }
 
     /// Logs the bytes, whose first eight are for the top xid. The first piece has a place before
-    /// `limit`: the transaction's log is kept from there on.
-    fn log_pieces(&self, database: u32, kind: Kind, bytes: &mut [u8], limit: Lsn) -> Result<bool> {
-        let xid = self.current_xid()?;
-        let top = self.top_xid().unwrap_or(xid).0.to_le_bytes();
+    /// `limit`: the transaction's log is kept from there on. False if it got a later one.
+    pub(super) fn log_pieces(
+        &self,
+        Followed { database, .. }: Followed,
+        (top, xid): (Xid, Xid),
+        kind: Kind,
+        bytes: &mut [u8],
+        limit: Lsn,
+    ) -> Result<bool> {
+        let top = top.0.to_le_bytes();
         bytes[..TOP].copy_from_slice(&top);
         if bytes.len() <= PIECE_BYTES {
             return Ok(self.log_piece(database, xid, kind as u8, bytes, limit)?.is_some());

@@ -4,7 +4,7 @@
 //! One value belongs to one session, which owns the slot meanwhile. It takes no latch. Each call
 //! does little work, so that a session of the server gives its worker back in between.
 
-use super::change::{Kind, Logical, Message, PublicationMark};
+use super::change::{Kind, Logical, Message, PublicationMark, rows};
 use super::early::{Block, Left};
 use super::error::SlotError;
 use super::log::MORE;
@@ -655,8 +655,8 @@ impl Drop for Stream<'_> {
     }
 }
 
-/// Puts the change of a record in the queue, behind descriptions of its tables that the caller has
-/// not got yet. `part` makes a part of each.
+/// Puts the changes of a record in the queue, each behind descriptions of its tables that the caller
+/// has not got yet. `part` makes a part of each.
 fn hand_out(
     kept: &Kept,
     log: &Log<'_>,
@@ -664,13 +664,24 @@ fn hand_out(
     queue: &mut VecDeque<Part>,
     part: impl Fn(Logical) -> Part,
 ) -> Result<()> {
-    let (logical, described) = kept.decode()?;
-    for at in described {
-        let shape = shapes.news(log, Lsn(u64::from_le_bytes(*at)))?;
-        queue.extend(shape.map(Logical::Table).map(&part));
+    let bad = || StorageError::Failed("a logical record in the log makes no sense".into());
+    let mut add = |described: &[Lsn], change| -> Result<()> {
+        for at in described {
+            let shape = shapes.news(log, *at)?;
+            queue.extend(shape.map(Logical::Table).map(&part));
+        }
+        queue.push_back(part(change));
+        Ok(())
+    };
+    if kept.kind == Kind::Row {
+        for row in rows(&kept.bytes) {
+            let (row, at) = row.ok_or_else(bad)?;
+            add(&[at], Logical::Row(row))?;
+        }
+        return Ok(());
     }
-    queue.push_back(part(logical));
-    Ok(())
+    let (change, described) = kept.change().ok_or_else(bad)?;
+    add(&described, change)
 }
 
 /// A logical record, with its top xid.
@@ -695,21 +706,17 @@ impl Kept {
         self.is_open = piece.is_open;
     }
 
-    /// The change, and the positions of its tables' descriptions.
-    fn decode(&self) -> Result<(Logical, &[[u8; 8]])> {
-        self.parts().ok_or_else(|| StorageError::Failed("a logical record in the log makes no sense".into()))
-    }
-
-    fn parts(&self) -> Option<(Logical, &[[u8; 8]])> {
+    /// The change that is no row, and the positions of its tables' descriptions.
+    fn change(&self) -> Option<(Logical, Vec<Lsn>)> {
         let tables = match self.kind {
-            Kind::Table | Kind::Publication | Kind::Aside => return None,
+            Kind::Table | Kind::Row | Kind::Publication | Kind::Aside => return None,
             Kind::Message => 0,
-            Kind::Row => 1,
             Kind::Truncate => u32::from_le_bytes(*self.bytes.first_chunk()?) as usize,
         };
         let body_len = self.bytes.len().checked_sub(tables.checked_mul(8)?)?;
         let (body, described) = self.bytes.split_at(body_len);
-        Some((Logical::decode(self.kind, body)?, described.as_chunks().0))
+        let described = described.as_chunks().0.iter().map(|at| Lsn(u64::from_le_bytes(*at)));
+        Some((Logical::decode(self.kind, body)?, described.collect()))
     }
 }
 

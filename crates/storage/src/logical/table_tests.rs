@@ -77,8 +77,15 @@ impl<'s> Writer<'s> {
     /// Writes a row within the session's transaction.
     fn write(&mut self, value: &str) {
         let Some(followed) = self.s.followed(DATABASE).unwrap() else { return };
-        let described = self.describe(followed);
-        assert!(self.s.log_change(followed, Kind::Row, &mut row(7, value), &[described]).unwrap());
+        let at = self.describe(followed);
+        let description = Description { body: shape(7, &self.name).into(), at };
+        self.s.log_row(followed, &row(7, value), &description).unwrap();
+    }
+
+    /// Writes a row, and logs it at once.
+    fn log(&mut self, value: &str) {
+        self.write(value);
+        self.s.log_gathered().unwrap();
     }
 
     fn commit_row(&mut self, value: &str) {
@@ -190,7 +197,7 @@ fn a_reader_that_begins_in_the_middle() {
     // A transaction that stays open over chapters, and is then too large for the reader's memory.
     a.begin();
     for n in 0..8 {
-        writer.write(&format!("long{n}"));
+        writer.log(&format!("long{n}"));
         fill(&b, CHAPTER / 2);
     }
     drop(s.logical_stream("one", Lsn(0), MEMORY, Following::default()).unwrap());
@@ -251,11 +258,12 @@ fn a_change_too_far_behind_its_description_is_not_logged() {
     let followed = a.followed(DATABASE).unwrap().unwrap();
     let described = writer.describe(followed);
     assert_eq!(writer.count, 1);
+    writer.write("2");
     fill(&b, 2 * CHAPTER);
-    let mut late = row(7, "2");
+    // The session has gathered a row, and describes the table anew for it.
     let before = st.wal().insert_position();
-    assert!(!a.log_change(followed, Kind::Row, &mut late, &[described]).unwrap());
-    assert!(st.wal().insert_position() > before, "its place has a void record");
+    a.log_gathered().unwrap();
+    assert!(st.wal().insert_position().0 > before.0 + 2 * 40, "its first place has a void record");
     assert!(!a.may_use(followed, described));
     // Of two tables, one is described too early.
     let fresh = a.log_description(followed, &shape(8, "u")).unwrap();
@@ -264,10 +272,132 @@ fn a_change_too_far_behind_its_description_is_not_logged() {
     Logical::Truncate(truncation).encode(cut.begin());
     assert!(!a.log_change(followed, Kind::Truncate, &mut cut, &[fresh, described]).unwrap());
     let again = writer.describe(followed);
-    assert!(a.log_change(followed, Kind::Row, &mut late, &[again]).unwrap());
     assert!(a.log_change(followed, Kind::Truncate, &mut cut, &[fresh, again]).unwrap());
     a.commit(Vec::new(), true).unwrap();
     assert_eq!(read_slot(&s, "one", MEMORY), "+t 1 ; 2 +u -[8, 7] ;");
+    drop((a, b, s, st));
+    std::fs::remove_dir_all(dir).unwrap();
+}
+
+/// The logical records in the log from a position on: their kinds.
+fn kinds(st: &Storage, from: Lsn) -> Vec<u8> {
+    let wal = st.wal();
+    let mut reader = crate::wal::reader::Reader::new(wal.segments().dir(), from, 0, wal.epoch());
+    let mut kinds = Vec::new();
+    while let Some(record) = reader.next().unwrap() {
+        if record.rm == crate::wal::ResourceManager::Logical {
+            kinds.push(record.info);
+        }
+    }
+    kinds
+}
+
+#[test]
+fn a_transaction_logs_its_rows_together() {
+    let dir = temp_dir("logical-gather");
+    let (st, s) = open(&dir, 64);
+    let a = session(&st);
+    create(&s, "one");
+    let mut writer = Writer::new(&a, "t");
+    writer.commit_row("0");
+    let (row, message) = (Kind::Row as u8, Kind::Message as u8);
+    let mut at = st.wal().insert_position();
+    let mut check = |expected: &[u8]| {
+        a.commit(Vec::new(), true).unwrap();
+        assert_eq!(kinds(&st, at), expected);
+        at = st.wal().insert_position();
+    };
+    a.begin();
+    ["1", "2", "3"].iter().for_each(|value| writer.write(value));
+    check(&[row]);
+    // Other records keep their places among the rows.
+    a.begin();
+    writer.write("4");
+    let followed = a.followed(DATABASE).unwrap().unwrap();
+    a.log_message(followed, Message { prefix: "m".into(), content: Vec::new() }).unwrap();
+    writer.write("5");
+    check(&[row, message, row]);
+    // A record belongs to one subtransaction. What rolls back is not logged.
+    a.begin();
+    writer.write("6");
+    a.sub_begin().unwrap();
+    writer.write("7");
+    a.sub_begin().unwrap();
+    writer.write("gone");
+    a.sub_abort().unwrap();
+    writer.write("8");
+    a.sub_commit().unwrap();
+    writer.write("9");
+    check(&[row, row, row, row]);
+    a.begin();
+    a.sub_begin().unwrap();
+    a.sub_begin().unwrap();
+    writer.write("gone");
+    a.sub_commit().unwrap();
+    a.sub_abort().unwrap();
+    writer.write("10");
+    check(&[row]);
+    // Neither what was rolled back, nor what a rolled back transaction had logged.
+    a.begin();
+    writer.write("gone");
+    a.abort().unwrap();
+    a.begin();
+    writer.log("gone");
+    writer.write("gone");
+    a.abort().unwrap();
+    a.begin();
+    let _ = a.current_xid().unwrap();
+    check(&[row]);
+    // About 8 KiB are gathered, and what is larger goes alone.
+    a.begin();
+    (11..1000).for_each(|value| writer.write(&value.to_string()));
+    let large = "x".repeat(600_000);
+    writer.write(&large);
+    writer.write("last");
+    let expected: Vec<String> = (0..1000).map(|n| n.to_string()).collect();
+    a.commit(Vec::new(), true).unwrap();
+    let records = kinds(&st, at);
+    let pieces = records.iter().filter(|kind| **kind == row | super::log::MORE).count();
+    assert_eq!(pieces, 2);
+    assert!((6..=12).contains(&(records.len() - pieces)), "{records:?}");
+    for memory in [MEMORY, 0] {
+        let all = read_slot(&s, "one", memory);
+        let all: Vec<&str> = all.split(' ').filter(|part| *part != ";").collect();
+        let at = all.iter().position(|part| *part == "m").unwrap();
+        assert_eq!((all[0], at), ("+t", 6));
+        let rows: Vec<&str> = all.iter().copied().filter(|part| !["+t", "m"].contains(part)).collect();
+        assert_eq!(rows[..1000], expected);
+        assert_eq!(rows[1000..], [&large, "last"]);
+    }
+    drop((a, s, st));
+    std::fs::remove_dir_all(dir).unwrap();
+}
+
+/// A session stands still with rows of two tables, and several times.
+#[test]
+fn gathered_rows_that_are_too_far_behind_their_descriptions() {
+    let dir = temp_dir("logical-gather-stall");
+    let (st, s) = open(&dir, 64);
+    let (a, b) = (session(&st), session(&st));
+    create(&s, "one");
+    a.begin();
+    let followed = a.followed(DATABASE).unwrap().unwrap();
+    let describe = |oid, name: &str| {
+        let body: Arc<[u8]> = shape(oid, name).into();
+        Description { at: a.log_description(followed, &body).unwrap(), body }
+    };
+    let old = describe(7, "t");
+    fill(&b, CHAPTER * 3 / 2);
+    let young = describe(8, "u");
+    for n in 0..3 {
+        a.log_row(followed, &row(7, &format!("t{n}")), &old).unwrap();
+        a.log_row(followed, &row(8, &format!("u{n}")), &young).unwrap();
+    }
+    fill(&b, CHAPTER);
+    a.commit(Vec::new(), true).unwrap();
+    for memory in [MEMORY, 0] {
+        assert_eq!(read_slot(&s, "one", memory), "+t t0 +u u0 t1 u1 t2 u2 ;", "{memory}");
+    }
     drop((a, b, s, st));
     std::fs::remove_dir_all(dir).unwrap();
 }
@@ -382,9 +512,9 @@ fn a_large_transaction_whose_log_is_removed() {
     create(&s, "one");
     let mut writer = Writer::new(&a, "t");
     a.begin();
-    writer.write("1");
+    writer.log("1");
     fill(&s, 2 * crate::wal::SEGMENT_SIZE);
-    writer.write("2");
+    writer.log("2");
     a.commit(Vec::new(), true).unwrap();
     let mut stream = s.logical_stream("one", Lsn(0), 0, Following::default()).unwrap();
     let mut parts = Vec::new();

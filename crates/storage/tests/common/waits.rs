@@ -55,17 +55,9 @@ impl Threads<'_> {
             let threads =
                 self.progress.iter().zip(before).zip(now).filter(|((_, before), now)| now <= before);
             let waiting: Vec<_> = threads.map(|((p, _), _)| p.session.load(Relaxed)).collect();
-            // A thread that is opening its session does not know its row yet. A row of this process
-            // that no other thread has stands for it.
-            let known = self.progress.each_ref().map(|p| p.session.load(Relaxed));
-            let is_opened = |r: &SessionRow| {
-                r.os_pid == Some(std::process::id()) && held_up(r, &named) && !known.contains(&r.session_id)
-            };
-            let opening = waiting.iter().filter(|&&id| id == 0).count();
-            let opened = rows.iter().filter(|r| is_opened(r)).count().min(opening);
-            let rows = rows.iter().filter(|r| waiting.contains(&r.session_id) && r.session_id != 0);
+            let rows = rows.iter().filter(|r| waiting.contains(&r.session_id));
             let (said, silent): (Vec<_>, Vec<_>) = rows.partition(|r| held_up(r, &named));
-            if silent.is_empty() && said.len() + opened == waiting.len() {
+            if silent.is_empty() && said.len() == waiting.len() {
                 return said
                     .iter()
                     .map(|r| {

@@ -10,7 +10,7 @@ pub const MAGIC: [u8; 8] = *b"SINEWRGN";
 /// Changes with any change of a structure in the region.
 pub const LAYOUT_VERSION: u32 = 20;
 /// Changes with any change of how processes talk through the region or the lock file.
-pub const PROTOCOL_VERSION: u32 = 4;
+pub const PROTOCOL_VERSION: u32 = 5;
 
 // The values of `Header::state`. A new file is zero.
 /// The creator has not published the region yet.
