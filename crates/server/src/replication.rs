@@ -173,9 +173,11 @@ impl<'c> Conversation<'c> {
     /// Sends what there is, until the log has no more or a piece of output has gathered.
     fn send(&mut self, sender: &mut Sender<'_>) -> Result<Progress> {
         let connection = self.connection;
+        // A turn is short, and one look at the clock serves all its messages.
+        let now = clock_now();
         loop {
             let progress = sender.step(&mut |message| {
-                put_data(connection, message);
+                put_data(connection, message, now);
                 Ok(())
             })?;
             if progress == Progress::Idle || connection.output.borrow_mut().is_heavy() {
@@ -262,14 +264,14 @@ impl Follower for Conversation<'_> {
     }
 }
 
-/// XLogData: a message of the plugin.
-fn put_data(connection: &Connection, message: Message<'_>) {
+/// XLogData: a message of the plugin, sent at `now`.
+fn put_data(connection: &Connection, message: Message<'_>, now: i64) {
     connection.build(|b| {
         b.message(b'd', |out| {
             out.push(b'w');
             out.extend_from_slice(&message.at.0.to_be_bytes());
             out.extend_from_slice(&message.at.0.to_be_bytes());
-            out.extend_from_slice(&clock_now().to_be_bytes());
+            out.extend_from_slice(&now.to_be_bytes());
             out.extend_from_slice(message.bytes);
         });
     });

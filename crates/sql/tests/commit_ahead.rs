@@ -178,6 +178,54 @@ fn a_change_for_followers_does_not_carry_the_commit() {
     }
 }
 
+/// A published table costs nothing while no slot follows its database.
+#[test]
+fn rows_of_published_tables_are_logged_one_by_one_for_a_slot_alone() {
+    let dir = Directory::without_fsync("ahead-published");
+    let (mut session, watcher) = (dir.connect(), dir.connect());
+    let tables = "
+        create table plain (id int primary key, v int);
+        create table told (id int primary key, v int);
+        create table parts (id int primary key, v int) partition by range (id);
+        create table part partition of parts for values from (0) to (100000);
+        create publication p for table told, parts";
+    query(&mut session, tables);
+    let statements = |table: &str| {
+        [
+            format!("insert into {table} select i, i from generate_series(1, 2000) i"),
+            format!("analyze {table}"),
+            format!("update {table} set v = v + 1 where id <= 1500"),
+            format!("delete from {table} where id > 500"),
+        ]
+    };
+    let records = |session: &mut Session, table: &str| {
+        let count = |words: String| words.split(' ').filter(|word| ["row", "logical"].contains(word)).count();
+        let statements = statements(table);
+        let counts = statements.iter().map(|sql| count(added(&dir, &watcher, || drop(query(session, sql)))));
+        counts.collect::<Vec<_>>()
+    };
+    let plain = records(&mut session, "plain");
+    assert!(plain.iter().all(|count| *count < 100), "{plain:?}");
+    for table in ["told", "parts"] {
+        let without = records(&mut session, table);
+        assert!(without.iter().all(|count| *count < 100), "{table}: {without:?}");
+    }
+    let found = added(&dir, &watcher, || drop(query(&mut session, "update told set v = 0 where id = 1")));
+    assert_eq!(found, "row!");
+    query(&mut session, "truncate told, parts");
+    query(&mut session, "select pg_create_logical_replication_slot('s', 'pgoutput')");
+    for table in ["told", "parts"] {
+        let with = records(&mut session, table);
+        let least = [2000, 0, 1500, 1500];
+        assert!(with.iter().zip(least).all(|(count, least)| *count >= least), "{table}: {with:?}");
+    }
+    query(&mut session, "select pg_drop_replication_slot('s'); truncate told, parts");
+    for table in ["told", "parts"] {
+        let without = records(&mut session, table);
+        assert!(without.iter().all(|count| *count < 100), "{table}: {without:?}");
+    }
+}
+
 #[test]
 fn a_statement_of_a_prepared_run_ends_its_transaction() {
     let dir = Directory::without_fsync("ahead-prepared");

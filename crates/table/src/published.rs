@@ -89,10 +89,11 @@ impl Published {
 }
 
 impl Relation {
-    /// Is there work for each row that is written: triggers, or a log record for followers? Such
-    /// rows are written one by one, and go to the executor's `note_row`.
+    /// May there be work for each row that is written: triggers, or a log record for followers?
+    /// Such rows go to the executor's `note_row`. Whether they must be written one by one depends on
+    /// the database's followers.
     #[inline]
-    pub fn has_row_work(&self) -> bool {
+    pub fn may_have_row_work(&self) -> bool {
         !self.triggers.is_empty() || self.published.is_some()
     }
 

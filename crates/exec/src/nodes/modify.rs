@@ -15,6 +15,7 @@ use crate::nodes::waiting::Waiting;
 use crate::nodes::{cte, next as pull};
 use crate::spill::store::{Place, RowStore};
 use crate::write::newest::{OwnChanges, follow, must_follow, must_pass, tuple_id};
+use crate::write::publish::has_row_work;
 use crate::write::target::Target;
 use crate::write::triggers;
 use crate::write::{check_new, check_options, conflict, generate, merge};
@@ -167,20 +168,27 @@ fn insert_rows(
     batch: &mut Vec<Row>,
 ) -> Result<()> {
     let mut source = Row::new();
-    let has_work = m.table.has_row_work();
-    let may_end = m.conflict.is_none() && may_end(m, rt);
     let (mut next, mut is_ahead) = (Row::new(), false);
-    let bulk = m.returning.is_empty()
+    let may_wait = m.returning.is_empty()
         && m.child.rows > 1.0
         && m.one_by_one.is_some()
         && m.conflict.is_none()
-        && m.options.is_empty()
-        && !has_work;
+        && m.options.is_empty();
+    // Known once there is a row: a statement without one needs no xid.
+    let mut known = None;
     while is_ahead || pull(&m.child, &mut s.kids[0], rt, &mut source)? {
         if std::mem::take(&mut is_ahead) {
             std::mem::swap(&mut source, &mut next);
         }
         rt.interrupts()?;
+        let (has_work, may_end) = match known {
+            Some(known) => known,
+            None => {
+                let has_work = has_row_work(rt.cx, &m.table)?;
+                *known.insert((has_work, m.conflict.is_none() && may_end(m, rt)?))
+            }
+        };
+        let bulk = may_wait && !has_work;
         let Some(mut row) = new_row(m, &source, rt)? else { continue };
         if !m.table.foreign_keys.is_empty() && m.conflict.is_none() {
             foreign_keys::inserted(rt.cx, &m.table, &row)?;
@@ -352,7 +360,7 @@ fn replace(
     if matches!(outcome, Outcome::Done) && m.table.has_foreign_keys() {
         foreign_keys::updated(rt.cx, &m.table, old, new)?;
     }
-    if m.table.has_row_work() {
+    if m.table.may_have_row_work() {
         match outcome {
             Outcome::Done => {
                 let sets = positions(&m.sets);
@@ -444,7 +452,7 @@ fn update_computed(
 
 fn delete(m: &Modify, s: &mut State, rt: &mut ExecState<'_>, returned: &mut RowStore) -> Result<()> {
     let snapshot = rt.snapshot()?;
-    let has_work = m.table.has_row_work();
+    let has_work = m.table.may_have_row_work();
     let mut one = |row: &mut Row, tid: TupleId, rt: &mut ExecState<'_>, turn: &mut Turn<'_>| {
         let old = &row[target(m)];
         if has_work && !triggers::before_row(rt, &m.table, Change::Delete, &[], Some(old), None)? {
@@ -539,7 +547,14 @@ fn change(
     let mut row = Row::new();
     let mut own = None;
     let (mut next, mut has_next) = (Row::new(), false);
-    for at in 0..m.one_by_one.unwrap_or(usize::MAX) {
+    let mut one_by_one = m.one_by_one.unwrap_or(usize::MAX);
+    for at in 0.. {
+        if at == one_by_one {
+            if !has_row_work(rt.cx, &m.table)? {
+                return Ok(false);
+            }
+            one_by_one = usize::MAX;
+        }
         if std::mem::take(&mut has_next) {
             std::mem::swap(&mut row, &mut next);
         } else if !pull(&m.child, &mut s.kids[0], rt, &mut row)? {
@@ -548,7 +563,7 @@ fn change(
         rt.interrupts()?;
         // Of a statement that changes one row, the change may carry the commit. It is the only one
         // if the source has no second row.
-        let looks_ahead = at == 0 && m.one_by_one != Some(1) && may_end(m, rt);
+        let looks_ahead = at == 0 && m.one_by_one != Some(1) && may_end(m, rt)?;
         if looks_ahead {
             has_next = pull(&m.child, &mut s.kids[0], rt, &mut next)?;
         }
@@ -562,13 +577,13 @@ fn change(
 }
 
 /// Does the transaction end with the statement, which has nothing to do behind its changes?
-fn may_end(m: &Modify, rt: &ExecState<'_>) -> bool {
-    rt.run.is_last
+fn may_end(m: &Modify, rt: &ExecState<'_>) -> Result<bool> {
+    let may = rt.run.is_last
         && m.role == Role::Whole
         && m.returning.is_empty()
         && m.options.is_empty()
-        && !m.table.has_row_work()
-        && touches_no_key(m)
+        && touches_no_key(m);
+    Ok(may && !has_row_work(rt.cx, &m.table)?)
 }
 
 /// Is no foreign key concerned? An UPDATE may leave their columns alone, and a new row is no

@@ -16,6 +16,7 @@ use crate::nodes::waiting::Waiting;
 use crate::spill::store::RowStore;
 use crate::write::leaves::{Leaf, Leaves, oid_of};
 use crate::write::newest::{Newest, must_follow, must_pass, newest, tuple_id};
+use crate::write::publish::has_row_work;
 use crate::write::target::Target;
 use crate::write::{check_options, check_place, conflict, merge, triggers};
 use sinew_error::Result;
@@ -105,7 +106,7 @@ fn insert_rows(
             row.push(eval(e, &source, rt)?);
         }
         let leaf = route(m, &mut leaves, &row, rt)?;
-        if waits && !leaf.table.has_row_work() {
+        if waits && !has_row_work(rt.cx, &leaf.table)? {
             let mut own = leaf.own_row(&row);
             leaf.complete(rt.cx, &m.table, rt.run.plan.as_deref(), &mut own)?;
             if !leaf.table.foreign_keys.is_empty() {
@@ -158,7 +159,7 @@ fn insert_one(m: &Modify, leaf: &Leaf, row: &[Datum], rt: &mut ExecState<'_>) ->
         foreign_keys::inserted(rt.cx, &leaf.table, &own)?;
     }
     let tid = table::insert(rt.cx, &leaf.table, &own)?;
-    if leaf.table.has_row_work() {
+    if leaf.table.may_have_row_work() {
         triggers::note_row(rt, &leaf.table, Change::Insert, &[], None, Some(&own))?;
     }
     let mut shown = leaf.row_above(&own);
@@ -224,7 +225,7 @@ fn collect(
 impl Pages {
     /// Takes a row. False if it has to be changed by itself.
     fn add(&mut self, m: &Modify, leaf: &Leaf, row: &mut Row, rt: &mut ExecState<'_>) -> Result<bool> {
-        if leaf.table.has_row_work() {
+        if has_row_work(rt.cx, &leaf.table)? {
             return Ok(false);
         }
         let tid = tuple_id(&row[target(m).end])?;
@@ -501,7 +502,7 @@ fn delete_own(
         if leaf.table.has_foreign_keys() && !moves {
             foreign_keys::deleted(rt.cx, &leaf.table, old)?;
         }
-        if leaf.table.has_row_work() {
+        if leaf.table.may_have_row_work() {
             triggers::note_row(rt, &leaf.table, Change::Delete, &[], Some(old), None)?;
         }
     }
@@ -566,7 +567,7 @@ fn update_version(
         if leaf.table.has_foreign_keys() {
             foreign_keys::updated(rt.cx, &leaf.table, &old, &own)?;
         }
-        if leaf.table.has_row_work() {
+        if leaf.table.may_have_row_work() {
             triggers::note_row(rt, &leaf.table, Change::Update, &sets, Some(&old), Some(&own))?;
         }
         let place = turn.made().map_or(at, |made| made);

@@ -21,6 +21,7 @@ use crate::caller::Caller;
 use crate::nodes::modify;
 use crate::nodes::state::ExecState;
 use crate::run::execution::Execution;
+use crate::write::publish::has_row_work;
 use sinew_error::Result;
 use sinew_plan::Plan;
 use sinew_plan::opt::{Kind, Modify};
@@ -44,6 +45,14 @@ pub struct Inserts {
 /// Whether runs of the plan may be put together.
 pub fn takes(plan: &Plan) -> bool {
     modification(plan).is_some_and(Modify::takes_sets)
+}
+
+/// As [`takes`], for runs that begin now: rows for followers are logged one by one.
+pub fn takes_now(cx: &dyn Caller, plan: &Plan) -> Result<bool> {
+    match modification(plan).filter(|m| m.takes_sets()) {
+        Some(m) => Ok(!has_row_work(cx, &m.table)?),
+        None => Ok(false),
+    }
 }
 
 fn modification(plan: &Plan) -> Option<&Modify> {

@@ -2,7 +2,7 @@
 //!
 //! Every path that writes rows of a table with triggers AFTER a row comes to
 //! [`super::triggers::note_row`], and a published table is treated as one that has such triggers
-//! (`Relation::has_row_work`). So no path can forget a change. `storage/src/logical/README.md` says
+//! (`Relation::may_have_row_work`). So no path can forget a change. `storage/src/logical/README.md` says
 //! what is logged and why the writer decides what is published.
 //!
 //! A follower reads texts in formats that no setting of a session changes. The cache of a session
@@ -15,8 +15,8 @@ use sinew_catalog::shape::PG_CATALOG;
 use sinew_error::Result;
 use sinew_plan::BoundExpr;
 use sinew_storage::logical::{
-    ChangeBytes, ColumnShape, Described, Description, Followed, Kind, Logical, OldKind, PublicationShape, RowChange,
-    RowHead, TableShape, Truncation, put_cell, put_count, put_null,
+    ChangeBytes, ColumnShape, Described, Description, Followed, Kind, Logical, OldKind, PublicationShape,
+    RowChange, RowHead, TableShape, Truncation, put_cell, put_count, put_null,
 };
 use sinew_table::{Column, Published, PublishedBy, Relation, RelationKind, RowIdentity};
 use sinew_types::{Datum, FmtCtx, Oid, compare, io};
@@ -50,6 +50,15 @@ pub fn note_row(
         None => Ok(()),
         Some(published) => publish(cx, table, published, change, old, new),
     }
+}
+
+/// Is there work for each row that is written now: triggers, or a follower? A published table is
+/// written as any other one while no slot follows its database. The transaction gets its xid before
+/// the look, so what holds for one row holds for the rest of the transaction.
+#[inline]
+pub fn has_row_work(cx: &dyn Caller, table: &Relation) -> Result<bool> {
+    Ok(!table.triggers.is_empty()
+        || table.published.is_some() && cx.followed(table.heap.file.database)?.is_some())
 }
 
 fn publish(

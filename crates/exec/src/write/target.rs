@@ -87,7 +87,7 @@ impl<'m> Target<'m> {
         new: Option<&[Datum]>,
     ) -> Result<()> {
         let Some(leaf) = self.leaf else {
-            return match self.table.has_row_work() {
+            return match self.table.may_have_row_work() {
                 false => Ok(()),
                 true => triggers::after_row(rt, self.table, change, sets, old, new),
             };
@@ -96,7 +96,7 @@ impl<'m> Target<'m> {
         if !self.m.table.triggers.is_empty() {
             triggers::collect_above(self.m, change, above(old).as_deref(), above(new).as_deref(), rt)?;
         }
-        match leaf.table.has_row_work() {
+        match leaf.table.may_have_row_work() {
             false => Ok(()),
             true => triggers::note_row(rt, &leaf.table, change, sets, old, new),
         }

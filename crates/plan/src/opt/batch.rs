@@ -86,7 +86,7 @@ const MANY_ROWS: f64 = 100.0;
 /// hides the changes from its reads, so these give the same rows. A node that does something for
 /// each row would notice, as would `nextval` in SET: a row that had to be waited for computes its
 /// values again, before those of the next row. RETURNING and check options come after each row's
-/// change.
+/// change. The executor looks whether rows of a published table are to be logged one by one.
 pub fn mark_change<'p>(
     root: &mut PlanNode,
     others: impl IntoIterator<Item = &'p mut PlanNode>,
@@ -145,7 +145,7 @@ fn is_by_pages(m: &Modify) -> bool {
         && m.role == Role::Whole
         && (is_stored(&m.table) || m.table.has_parts())
         && m.returning.is_empty()
-        && !m.table.has_row_work()
+        && m.table.triggers.is_empty()
         && m.options.is_empty()
         && !m.sets.iter().any(|(_, e)| e.is_volatile())
 }
@@ -166,7 +166,7 @@ impl Modify {
             && self.returning.is_empty()
             && self.conflict.is_none()
             && self.options.is_empty()
-            && !self.table.has_row_work()
+            && self.table.triggers.is_empty()
             && self.table.foreign_keys.is_empty()
             && self.table.indexes.iter().all(|index| index.is_immediate())
             && gives_rows_of_parameters(&self.child)

@@ -19,6 +19,7 @@ use crate::state::SessionState;
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_exec::fk;
 use sinew_exec::leaves::{Leaf, Leaves};
+use sinew_exec::publish::has_row_work;
 use sinew_exec::stored::{CheckRow, Evaluate};
 use sinew_exec::triggers;
 use sinew_plan::{BoundExpr, RowChecks};
@@ -112,7 +113,7 @@ impl<'a> Sink<'a> {
         // A trigger runs between two rows, and sees the first one.
         let in_memory = rel.persistence == Persistence::Temporary
             || rel.kind == RelationKind::Partitioned
-            || rel.has_row_work();
+            || has_row_work(cx, rel)?;
         let key_columns = if in_memory { Vec::new() } else { table::key_columns(cx, rel)? };
         let mut sink = Sink {
             cx,
@@ -163,7 +164,7 @@ impl<'a> Sink<'a> {
             && self.checks.generated.is_empty()
             && self.checks.checks.is_empty()
             && self.rel.foreign_keys.is_empty()
-            && !self.rel.has_row_work()
+            && self.rel.triggers.is_empty()
             && self.rel.indexes.iter().all(|index| index.is_plain())
             && self.columns.is_sorted()
             && self.rel.columns.iter().enumerate().all(is_complete)
@@ -352,7 +353,7 @@ impl<'a> Sink<'a> {
     fn take_in_partition(&mut self) -> Result<()> {
         let leaf = self.leaves.route(self.cx, self.rel, &self.row)?;
         let mut own = leaf.own_row(&self.row);
-        let has_work = leaf.table.has_row_work();
+        let has_work = has_row_work(self.cx, &leaf.table)?;
         if has_work {
             // A trigger sees the rows before its own.
             self.flush()?;
@@ -412,7 +413,7 @@ impl<'a> Sink<'a> {
         } else if self.in_memory {
             for (i, row) in self.rows.iter().enumerate() {
                 table::insert(self.cx, self.rel, row).map_err(|e| place(Some(i), &self.lines, e))?;
-                if self.rel.has_row_work() {
+                if self.rel.may_have_row_work() {
                     triggers::after_row(self.cx, self.rel, row)?;
                 }
             }

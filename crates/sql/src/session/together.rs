@@ -116,7 +116,7 @@ impl Session {
             }
             _ => Box::new(Execution::start(cx, &prepared.current_plan(cx)?, &[])?),
         };
-        if !inserts::takes(execution.plan()) || !prepared.serves(cx, execution.plan(), params) {
+        if !inserts::takes_now(cx, execution.plan())? || !prepared.serves(cx, execution.plan(), params) {
             return Ok(None);
         }
         begin_query(cx, execution.plan())?;

@@ -12,8 +12,9 @@
 
 use super::stream::{Kept, Part};
 use crate::{Lsn, Result, Storage};
+use rustc_hash::FxHashSet;
 use sinew_txn::{Xid, XidStatus};
-use std::collections::{BTreeSet, HashSet, VecDeque};
+use std::collections::{BTreeSet, VecDeque};
 
 /// The part of an open transaction that has left.
 #[derive(Default)]
@@ -40,12 +41,12 @@ impl Left {
         top: Xid,
         at: Lsn,
         mut records: Vec<Kept>,
-        committed: Option<(&HashSet<Xid>, Part)>,
+        committed: Option<(&FxHashSet<Xid>, Part)>,
         queue: &mut VecDeque<Part>,
     ) -> Result<Block> {
         let mut subs = self.subs.clone();
         subs.extend(records.iter().map(|record| record.xid).filter(|xid| *xid != top));
-        let mut undone = HashSet::new();
+        let mut undone = FxHashSet::default();
         for xid in subs {
             let is_undone = match &committed {
                 Some((committed, _)) => !committed.contains(&xid),

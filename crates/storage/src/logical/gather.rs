@@ -110,12 +110,7 @@ impl Session {
     ///
     /// # Errors
     /// Those of logging what was gathered before.
-    pub fn log_row(
-        &self,
-        followed: Followed,
-        change: &ChangeBytes,
-        description: &Description,
-    ) -> Result<()> {
+    pub fn log_row(&self, followed: Followed, change: &ChangeBytes, description: &Description) -> Result<()> {
         let xid = self.current_xid()?;
         let top = self.top_xid().unwrap_or(xid);
         let mut gathered = self.gathered().borrow_mut();

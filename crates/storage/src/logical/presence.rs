@@ -22,6 +22,7 @@ use crate::heap::record::changes_rows;
 use crate::wal::reader::{Next, Reader};
 use crate::wal::{Replay, ResourceManager};
 use crate::{Lsn, Result};
+use rustc_hash::FxBuildHasher;
 use sinew_txn::Xid;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -52,8 +53,8 @@ pub(super) struct Presence {
     wanted: Vec<String>,
     existing: Arc<Publications>,
     /// Marks of open transactions, by their top xids.
-    marks: HashMap<Xid, Vec<Mark>>,
-    touched: HashMap<Xid, Touches>,
+    marks: HashMap<Xid, Vec<Mark>, FxBuildHasher>,
+    touched: HashMap<Xid, Touches, FxBuildHasher>,
     /// Touches before this place are not those of now.
     since: Lsn,
     watches: bool,
@@ -65,8 +66,8 @@ impl Presence {
         let mut made = Presence {
             wanted,
             existing,
-            marks: HashMap::new(),
-            touched: HashMap::new(),
+            marks: HashMap::default(),
+            touched: HashMap::default(),
             since: Lsn(0),
             watches: false,
         };

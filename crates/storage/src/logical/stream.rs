@@ -17,8 +17,9 @@ use crate::wal::reader::{Next, Reader};
 use crate::wal::record::commit_time_us;
 use crate::wal::{Owned, Replay, ResourceManager, SEGMENT_SIZE};
 use crate::{Lsn, Result, StorageError};
+use rustc_hash::{FxBuildHasher, FxHashSet};
 use sinew_txn::{WaitPolicy, Xid};
-use std::collections::{HashMap, HashSet, VecDeque};
+use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -167,7 +168,7 @@ struct Again {
     reader: Reader,
     commit: Lsn,
     top: Xid,
-    subs: HashSet<Xid>,
+    subs: FxHashSet<Xid>,
     open: Option<Kept>,
 }
 
@@ -182,7 +183,7 @@ pub struct Stream<'s> {
     /// Transactions whose commit record begins before are passed over.
     from: Lsn,
     /// By their top xids.
-    open: HashMap<Xid, Open>,
+    open: HashMap<Xid, Open, FxBuildHasher>,
     bytes: usize,
     /// The end of the durable log when it was read last.
     seen: Lsn,
@@ -253,7 +254,7 @@ impl Session {
             memory_bytes,
             reader: reader(),
             from: from.max(note.confirmed).max(note.start),
-            open: HashMap::new(),
+            open: HashMap::default(),
             bytes: 0,
             seen: Lsn(0),
             outgoing: None,
@@ -465,7 +466,7 @@ impl Stream<'_> {
                         continue;
                     }
                     let time_us = commit_time_us(&record).unwrap_or(0);
-                    let subs: HashSet<Xid> = record.outcome_subs().collect();
+                    let subs: FxHashSet<Xid> = record.outcome_subs().collect();
                     if open.left.is_begun {
                         self.has_more = true;
                         let Open { mut left, records, .. } = open;
@@ -737,7 +738,7 @@ impl Outgoing {
 }
 
 impl Again {
-    fn new(wal: &crate::wal::Wal, first: Lsn, commit: Lsn, top: Xid, subs: HashSet<Xid>) -> Again {
+    fn new(wal: &crate::wal::Wal, first: Lsn, commit: Lsn, top: Xid, subs: FxHashSet<Xid>) -> Again {
         let mut reader = Reader::new(wal.segments().dir(), first, 0, wal.epoch());
         reader.limit_to(commit);
         Again { reader, commit, top, subs, open: None }
