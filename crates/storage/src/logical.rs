@@ -4,11 +4,13 @@
 mod change;
 mod chapter;
 mod create;
+mod described;
 mod early;
 #[cfg(test)]
 mod early_tests;
 mod error;
 mod gather;
+mod gathered;
 mod log;
 mod note;
 mod presence;
@@ -27,10 +29,10 @@ pub use change::{
     RowChange, RowHead, TableShape, Truncation, put_cell, put_count, put_null,
 };
 pub(crate) use chapter::described_from;
+pub use described::{Described, Description, Followed};
 pub use error::SlotError;
-pub use gather::Description;
-pub(crate) use gather::Gathered;
-pub use log::{ChangeBytes, Described, Followed};
+pub use gathered::ChangeBytes;
+pub(crate) use gathered::Gathered;
 pub(crate) use note::Note;
 pub(crate) use publications::Place;
 pub use publications::Publications;

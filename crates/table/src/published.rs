@@ -90,8 +90,8 @@ impl Published {
 
 impl Relation {
     /// May there be work for each row that is written: triggers, or a log record for followers?
-    /// Such rows go to the executor's `note_row`. Whether they must be written one by one depends on
-    /// the database's followers.
+    /// Such rows go to the executor's `note_row`. The database's followers decide whether they are
+    /// written one by one.
     #[inline]
     pub fn may_have_row_work(&self) -> bool {
         !self.triggers.is_empty() || self.published.is_some()

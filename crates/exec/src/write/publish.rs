@@ -2,8 +2,9 @@
 //!
 //! Every path that writes rows of a table with triggers AFTER a row comes to
 //! [`super::triggers::note_row`], and a published table is treated as one that has such triggers
-//! (`Relation::may_have_row_work`). So no path can forget a change. `storage/src/logical/README.md` says
-//! what is logged and why the writer decides what is published.
+//! (`Relation::may_have_row_work`). So no path can forget a change.
+//! `storage/src/logical/README.md` says what is logged and why the writer decides what is
+//! published.
 //!
 //! A follower reads texts in formats that no setting of a session changes. The cache of a session
 //! (`Publishing`) holds what does not change from row to row.

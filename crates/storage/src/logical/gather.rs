@@ -31,78 +31,13 @@
 
 use super::change::Kind;
 use super::chapter::usable_before;
-use super::log::{ChangeBytes, Described, Followed, TOP};
+use super::described::{Description, Followed};
+use super::gathered::{ChangeBytes, Gathered};
 use crate::engine::Session;
 use crate::{Lsn, Result};
-use sinew_txn::Xid;
-use std::sync::Arc;
 
 /// Bytes that are gathered at most, but for a change that is larger on its own.
 const GATHERED_MAX: usize = 8 << 10;
-/// Bytes of the buffer that a session keeps.
-const KEPT_BYTES: usize = 64 << 10;
-
-/// A table's description, and where the session has logged it.
-#[derive(Debug, Clone)]
-pub struct Description {
-    /// The bytes of a [`super::TableShape`].
-    pub body: Arc<[u8]>,
-    /// Where they stand in the log.
-    pub at: Described,
-}
-
-/// The changes that a session has gathered.
-#[derive(Default)]
-pub(crate) struct Gathered {
-    followed: Option<Followed>,
-    /// The transaction that made them, and its (sub)transaction.
-    top: Xid,
-    xid: Xid,
-    /// Room for an xid, then each change and the position of its description.
-    bytes: Vec<u8>,
-    /// Where those positions stand in `bytes`.
-    names: Vec<usize>,
-    /// The descriptions that the changes name.
-    tables: Vec<Description>,
-}
-
-impl Gathered {
-    fn is_empty(&self) -> bool {
-        self.names.is_empty()
-    }
-
-    fn clear(&mut self) {
-        self.names.clear();
-        self.tables.clear();
-        self.bytes.clear();
-        self.bytes.shrink_to(KEPT_BYTES);
-    }
-
-    fn begin(&mut self, followed: Followed, top: Xid, xid: Xid) {
-        (self.followed, self.top, self.xid) = (Some(followed), top, xid);
-        self.bytes.clear();
-        self.bytes.extend_from_slice(&[0; TOP]);
-    }
-
-    fn add(&mut self, body: &[u8], description: &Description) {
-        self.bytes.extend_from_slice(body);
-        self.names.push(self.bytes.len());
-        self.bytes.extend_from_slice(&description.at.at.0.to_le_bytes());
-        if !self.tables.iter().any(|table| table.at == description.at) {
-            self.tables.push(description.clone());
-        }
-    }
-
-    /// Has the changes that name the description at `from` name the one at `to`.
-    fn rename(&mut self, from: Lsn, to: Lsn) {
-        for &at in &self.names {
-            let name = &mut self.bytes[at..at + size_of::<u64>()];
-            if *name == from.0.to_le_bytes() {
-                name.copy_from_slice(&to.0.to_le_bytes());
-            }
-        }
-    }
-}
 
 impl Session {
     /// Gathers a changed row of a table that has this description. It is logged before the
@@ -129,7 +64,7 @@ impl Session {
     /// Logs what the transaction has gathered.
     ///
     /// # Errors
-    /// Those of the log. What was gathered stays, and the transaction cannot commit.
+    /// Those of the log. The changes stay gathered, and the transaction cannot commit.
     #[inline]
     pub(crate) fn log_gathered(&self) -> Result<()> {
         let mut gathered = self.gathered().borrow_mut();

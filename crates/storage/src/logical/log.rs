@@ -3,6 +3,8 @@
 
 use super::change::{Kind, Logical, Message, PublicationMark};
 use super::chapter::usable_before;
+use super::described::{Described, Followed};
+use super::gathered::{ChangeBytes, TOP};
 use crate::buffer::Record;
 use crate::engine::Session;
 use crate::wal::{RECORD_MAX, ResourceManager};
@@ -15,52 +17,6 @@ const PIECE_BYTES: usize = 256 << 10;
 pub(super) const MORE: u8 = 0x8;
 /// Bytes of a description at most. It is one record.
 const DESCRIPTION_MAX: usize = RECORD_MAX / 2;
-
-/// A database that has a slot. A transaction asks for it at each change.
-#[derive(Debug, Clone, Copy)]
-pub struct Followed {
-    database: u32,
-    /// Slots that were created so far.
-    creations: u32,
-}
-
-/// Where a session has logged a table's description.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Described {
-    pub(super) at: Lsn,
-    /// As in [`Followed`]: a slot that is younger need not keep the description.
-    creations: u32,
-    /// The log's epoch. In a later one the position may hold something else.
-    epoch: u32,
-}
-
-/// The bytes of one change, in a buffer that is used again.
-#[derive(Debug, Default)]
-pub struct ChangeBytes(Vec<u8>);
-
-/// Bytes of a buffer that a session keeps.
-const KEPT_BYTES: usize = 64 << 10;
-/// The xid of the top transaction stands before each body.
-pub(super) const TOP: usize = size_of::<u64>();
-
-impl ChangeBytes {
-    /// Begins a change, and returns the buffer to which its body is added.
-    pub fn begin(&mut self) -> &mut Vec<u8> {
-        self.0.clear();
-        self.0.extend_from_slice(&[0; TOP]);
-        &mut self.0
-    }
-
-    /// The body that was added.
-    pub(super) fn body(&self) -> &[u8] {
-        &self.0[TOP..]
-    }
-
-    /// Is its memory worth keeping?
-    pub fn is_small(&self) -> bool {
-        self.0.capacity() <= KEPT_BYTES
-    }
-}
 
 impl Session {
     /// Does a slot follow the database? If so, the caller logs its changes of published tables. The
@@ -103,8 +59,8 @@ impl Session {
     }
 
     /// Logs a change of tables that have these descriptions, behind the rows that were gathered
-    /// before. False: it got a place that is too far behind one of them. Nothing is logged then, and
-    /// the caller logs the descriptions anew.
+    /// before. False: it got a place that is too far behind one of them. Nothing is logged then,
+    /// and the caller logs the descriptions anew.
     ///
     /// # Errors
     /// Those of the log before the record.

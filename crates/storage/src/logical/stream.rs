@@ -656,8 +656,8 @@ impl Drop for Stream<'_> {
     }
 }
 
-/// Puts the changes of a record in the queue, each behind descriptions of its tables that the caller
-/// has not got yet. `part` makes a part of each.
+/// Puts the changes of a record in the queue, each behind descriptions of its tables that the
+/// caller has not got yet. `part` makes a part of each.
 fn hand_out(
     kept: &Kept,
     log: &Log<'_>,

@@ -317,7 +317,7 @@ fn a_transaction_logs_its_rows_together() {
     a.log_message(followed, Message { prefix: "m".into(), content: Vec::new() }).unwrap();
     writer.write("5");
     check(&[row, message, row]);
-    // A record belongs to one subtransaction. What rolls back is not logged.
+    // A record belongs to one subtransaction. Rows that roll back are not logged.
     a.begin();
     writer.write("6");
     a.sub_begin().unwrap();
