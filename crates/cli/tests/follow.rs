@@ -328,7 +328,7 @@ fn readers_in_the_way_are_told() {
         caught_up(&mut s, &mut copy.connect());
     }
     let took = begun.elapsed();
-    assert!(took > Duration::from_secs(1) && took < Duration::from_secs(6), "{took:?}");
+    assert!(took > Duration::from_secs(1) && took < Duration::from_secs(8), "{took:?}");
     assert_eq!(error_of(&c.simple_query("table going1")).0, "40001");
     c.batch_execute("rollback").unwrap();
 
