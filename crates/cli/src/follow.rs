@@ -4,7 +4,7 @@ use crate::archive::failed;
 use crate::backup::{Teller, Telling};
 use crate::interrupt::Asked;
 use sinew::backup::Progress;
-use sinew::{Database, SqlState, follow};
+use sinew::{Database, OpenOptions, Result, SqlState, follow};
 use std::path::Path;
 use std::process::ExitCode;
 use std::time::Duration;
@@ -31,6 +31,13 @@ pub fn run(archive: &Path, dir: &Path, timeline: Option<u64>, telling: Telling) 
             return ExitCode::FAILURE;
         }
         Some(_) => {}
+        None if Database::exists(dir) && is_unfinished(dir) => {
+            let dir = dir.display();
+            eprintln!(
+                "sinew: \"{dir}\" is not a whole database: if it is a copy that was not finished, remove it and follow anew"
+            );
+            return ExitCode::FAILURE;
+        }
         None if Database::exists(dir) => {
             eprintln!("sinew: \"{}\" is a database already, and follows no archive", dir.display());
             return ExitCode::FAILURE;
@@ -46,7 +53,7 @@ pub fn run(archive: &Path, dir: &Path, timeline: Option<u64>, telling: Telling) 
             }
         }
     }
-    let db = match Database::open(dir) {
+    let db = match open(dir) {
         Ok(db) => db,
         Err(e) => return failed(&e),
     };
@@ -71,6 +78,16 @@ pub fn run(archive: &Path, dir: &Path, timeline: Option<u64>, telling: Telling) 
     ExitCode::SUCCESS
 }
 
+/// Opens the copy. Trouble with the archive is told on the standard error.
+fn open(dir: &Path) -> Result<Database> {
+    OpenOptions::new().log_to_standard_error().open(dir)
+}
+
+/// The control block comes last when a directory is made.
+fn is_unfinished(dir: &Path) -> bool {
+    !dir.join("control").exists()
+}
+
 /// Whether two places are one, as far as their names tell.
 fn is_same(known: &Path, given: &Path) -> bool {
     let whole = |path: &Path| std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
@@ -85,8 +102,12 @@ pub fn promote(dir: &Path) -> ExitCode {
             return ExitCode::FAILURE;
         }
         Err(e) => Err(e),
-        Ok(Some(_)) => Database::open(dir).and_then(|db| db.promote()),
+        Ok(Some(_)) => open(dir).and_then(|db| db.promote()),
     };
+    if done.is_err() && matches!(follow::followed(dir), Ok(None)) {
+        println!("sinew: \"{}\" was promoted by another process meanwhile", dir.display());
+        return ExitCode::SUCCESS;
+    }
     // The first opening recovers, and shows that it can be opened.
     match done.and_then(|end| Database::open(dir).map(|_| end)) {
         Ok(end) => {

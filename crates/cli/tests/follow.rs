@@ -49,13 +49,18 @@ impl Place {
 
     /// Runs `sinew follow` until it says that it follows.
     fn follow(&self) -> Follow {
-        let child = Command::new(BINARY)
-            .args(["follow", path(&self.archive), path(&self.data())])
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("runs");
-        let mut follow = Follow(child);
+        let mut command = Command::new(BINARY);
+        command.args(["follow", path(&self.archive), path(&self.data())]).stderr(Stdio::null());
+        Follow::start(command)
+    }
+}
+
+/// A `sinew follow` process.
+struct Follow(Child);
+
+impl Follow {
+    fn start(mut command: Command) -> Follow {
+        let mut follow = Follow(command.stdout(Stdio::piped()).spawn().expect("runs"));
         let mut line = String::new();
         let mut out = std::io::BufReader::new(follow.0.stdout.take().expect("piped"));
         std::io::BufRead::read_line(&mut out, &mut line).expect("says something");
@@ -64,12 +69,7 @@ impl Place {
         std::thread::spawn(move || std::io::Read::read_to_end(&mut out, &mut Vec::new()));
         follow
     }
-}
 
-/// A `sinew follow` process.
-struct Follow(Child);
-
-impl Follow {
     fn signal(&self, name: &str) {
         let status = Command::new("kill").args([name, &self.0.id().to_string()]).status().unwrap();
         assert!(status.success());
@@ -318,6 +318,20 @@ fn readers_in_the_way_are_told() {
     assert_eq!(error_of(&c.simple_query("fetch 100 from k")).0, "40001");
     c.batch_execute("rollback").unwrap();
 
+    // Relations that are dropped under one transaction: it holds the log up once.
+    s.batch_execute("create table going1 (); create table going2 (); create table going3 ()").unwrap();
+    caught_up(&mut s, &mut c);
+    c.batch_execute("begin; table going1; table going2; table going3").unwrap();
+    let begun = Instant::now();
+    for table in ["going1", "going2", "going3"] {
+        s.batch_execute(&format!("drop table {table}")).unwrap();
+        caught_up(&mut s, &mut copy.connect());
+    }
+    let took = begun.elapsed();
+    assert!(took > Duration::from_secs(1) && took < Duration::from_secs(8), "{took:?}");
+    assert_eq!(error_of(&c.simple_query("table going1")).0, "40001");
+    c.batch_execute("rollback").unwrap();
+
     // A relation that is dropped, and one that another session reads.
     c.batch_execute("begin; select * from going").unwrap();
     let mut other = copy.connect();
@@ -409,6 +423,8 @@ fn nothing_can_be_changed() {
         ("begin isolation level serializable; select count(*) from account", "0A000"),
         ("begin read write", "0A000"),
         ("set transaction_read_only = off", "0A000"),
+        ("begin; lock table account", "25006"),
+        ("begin; lock table account in share update exclusive mode", "25006"),
     ];
     for (sql, state) in errors {
         assert_eq!(error_of(&c.simple_query(sql)).0, state, "{sql}");
@@ -421,6 +437,7 @@ fn nothing_can_be_changed() {
         "select pg_advisory_lock(1), pg_advisory_unlock(1)",
         "select pg_export_snapshot()",
         "begin; savepoint a; select 1; rollback to a; commit",
+        "begin; lock table account in row exclusive mode; commit",
         "set work_mem = '8MB'",
         "do $$ begin perform count(*) from account; end $$",
         "explain (analyze, buffers) table account",
@@ -441,11 +458,132 @@ fn nothing_can_be_changed() {
     assert_eq!(value(&mut c, DIGEST), value(&mut s, DIGEST));
     let top = ok(&["top", "--once", path(&place.data())]);
     assert!(top.contains("follows an archive"), "{top}");
+    let elsewhere = place.scratch.0.join("backup");
+    fails(&["backup", path(&place.data()), path(&elsewhere)], "follows an archive cannot be backed up");
+    let Err(e) = postgres::Client::connect(
+        &copy.address().replace("dbname=postgres", "dbname=template1"),
+        postgres::NoTls,
+    ) else {
+        panic!("no session of the source was there")
+    };
+    let hint = e.as_db_error().and_then(|e| e.hint()).unwrap_or_default();
+    assert_eq!(hint, "Connect to it once in the database that this one follows.", "{e:?}");
     drop((s, c));
     common::check(&place.data());
     copy.stop();
     common::check(&place.data());
     source.stop();
+}
+
+/// Readers may be in the way for ever, as the copy's setting says. A database is dropped, and the
+/// copy is promoted, all the same.
+#[test]
+fn neither_a_drop_of_a_database_nor_a_promotion_waits_for_readers() {
+    let place = Place::new("follow-no-wait");
+    let source = place.serve_source();
+    let mut s = source.connect();
+    s.batch_execute(BANK).unwrap();
+    s.batch_execute("create database leaving").unwrap();
+    let leaving = |server: &Server| server.address().replace("dbname=postgres", "dbname=leaving");
+    drop(postgres::Client::connect(&leaving(&source), postgres::NoTls));
+    place.back_up(&source);
+    place.follow().end();
+    let settings = "\nmax_standby_archive_delay = -1\n";
+    let conf = place.data().join("sinew.conf");
+    std::fs::write(&conf, std::fs::read_to_string(&conf).unwrap_or_default() + settings).unwrap();
+    let mut follow = place.follow();
+    let copy = place.serve_copy(&[]);
+    let mut c = copy.connect();
+    caught_up(&mut s, &mut c);
+    let mut inside = postgres::Client::connect(&leaving(&copy), postgres::NoTls).expect("connects");
+    inside.batch_execute("select 1").unwrap();
+    s.batch_execute("drop database leaving").unwrap();
+    caught_up(&mut s, &mut c);
+    assert!(inside.simple_query("select 1").is_err());
+
+    c.batch_execute("begin isolation level repeatable read").unwrap();
+    assert_eq!(value(&mut c, "select sum(balance) from account"), "300000");
+    s.batch_execute("update account set balance = balance + 1").unwrap();
+    s.batch_execute("vacuum account").unwrap();
+    s.batch_execute("insert into moved values (7, 7)").unwrap();
+    std::thread::sleep(Duration::from_millis(1500));
+    assert_eq!(value(&mut c, "select sum(balance) from account"), "300000", "it is in the way");
+    // Of several promotions one does it, and the others find it done.
+    let begun = Instant::now();
+    let promote = || Command::new(BINARY).args(["promote", path(&place.data())]).output().expect("runs");
+    let outputs = std::thread::scope(|scope| {
+        let all = [(); 3].map(|()| scope.spawn(promote));
+        all.map(|one| one.join().unwrap())
+    });
+    for output in &outputs {
+        let told = String::from_utf8_lossy(&output.stdout);
+        assert!(output.status.success() && told.contains("promoted"), "{output:?}");
+    }
+    assert!(begun.elapsed() < Duration::from_secs(30), "{:?}", begun.elapsed());
+    let _ = c.simple_query("rollback");
+    let mut c = copy.connect();
+    assert_eq!(value(&mut c, "select sum(balance) from account"), "300300");
+    assert_eq!(value(&mut c, "select sum(amount) from moved"), "7");
+    assert!(follow.0.wait().expect("ends").success());
+    drop((s, c, inside));
+    copy.stop();
+    source.stop();
+    common::check(&place.data());
+}
+
+/// Objects of the archive are damaged. Neither a follower nor a promotion is silent about it.
+#[test]
+fn trouble_with_the_archive_is_told() {
+    let place = Place::new("follow-trouble");
+    let source = place.serve_source();
+    let mut s = source.connect();
+    s.batch_execute(BANK).unwrap();
+    place.back_up(&source);
+    place.follow().end();
+    s.batch_execute("insert into moved values (1, 1)").unwrap();
+    wait_until("the archive has it", || value(&mut s, "select pending_bytes from pg_stat_archiver") == "0");
+    drop(s);
+    source.stop();
+    let mut objects = Vec::new();
+    let mut folders = vec![place.archive.join("log")];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).unwrap().flatten() {
+            match entry.file_type().unwrap().is_dir() {
+                true => folders.push(entry.path()),
+                false => objects.push(entry.path()),
+            }
+        }
+    }
+    for object in objects {
+        let mut bytes = std::fs::read(&object).unwrap();
+        if let Some(last) = bytes.last_mut() {
+            *last ^= 1;
+        }
+        std::fs::write(&object, bytes).unwrap();
+    }
+    let log = place.scratch.0.join("log");
+    let mut command = Command::new(BINARY);
+    command.args(["follow", path(&place.archive), path(&place.data())]);
+    let follow = Follow::start({
+        command.stderr(std::fs::File::create(&log).unwrap());
+        command
+    });
+    wait_until("the follower tells that it cannot go on", || {
+        let told = std::fs::read_to_string(&log).unwrap();
+        told.contains("WARNING") && told.contains("could not follow the archive")
+    });
+    follow.end();
+    let promoted = Command::new(BINARY).args(["promote", path(&place.data())]).output().expect("runs");
+    let told = String::from_utf8_lossy(&promoted.stderr);
+    assert!(
+        promoted.status.success() && told.contains("the archive's newest log was not read"),
+        "{promoted:?}"
+    );
+
+    // A copy whose making was killed.
+    let unfinished = place.scratch.0.join("unfinished");
+    std::fs::create_dir_all(unfinished.join("base")).unwrap();
+    fails(&["follow", path(&place.archive), path(&unfinished)], "is not a whole database");
 }
 
 /// The archive is in an object store, which is away for a while.
@@ -472,9 +610,8 @@ fn a_copy_follows_an_object_store() {
     std::fs::create_dir_all(scratch.0.join("copy")).unwrap();
     let mut command = Command::new(BINARY);
     s3.give(&mut command);
-    let child = command.args(["follow", "s3://sinew/followed", path(&data)]).stdout(Stdio::null()).spawn();
-    let follow = Follow(child.expect("runs"));
-    wait_until("the copy is made", || data.join("follow.state").exists());
+    command.args(["follow", "s3://sinew/followed", path(&data)]);
+    let follow = Follow::start(command);
     let copy = serve(&scratch.0.join("copy"), &usual);
     let mut c = copy.connect();
     s.batch_execute("insert into moved values (1, 1)").unwrap();

@@ -27,6 +27,7 @@ pub struct OpenOptions {
     sessions_max: Option<u32>,
     /// Settings that win over those of `sinew.conf` and `sinew.auto.conf`.
     settings: Vec<(String, String)>,
+    logs_to_standard_error: bool,
 }
 
 impl OpenOptions {
@@ -71,6 +72,13 @@ impl OpenOptions {
     /// `sinew.conf`. Those that need a restart count as sizes do.
     pub fn setting(mut self, name: impl Into<String>, value: impl Into<String>) -> OpenOptions {
         self.settings.push((name.into(), value.into()));
+        self
+    }
+
+    /// Sends the lines of the log to the process's standard error, as a server does, unless the
+    /// setting `log_file` sends them elsewhere.
+    pub fn log_to_standard_error(mut self) -> OpenOptions {
+        self.logs_to_standard_error = true;
         self
     }
 
@@ -168,7 +176,11 @@ impl Database {
     /// Opens a directory with options. It is created when missing, unless it is opened read-only.
     pub fn open_with(dir: impl AsRef<Path>, options: &OpenOptions) -> Result<Database> {
         let (dir, read_only) = (dir.as_ref(), options.read_only);
-        let opening = Opening::new(dir, &options.settings, read_only, || Place::Nowhere)?;
+        let usual: fn() -> Place = match options.logs_to_standard_error {
+            true => || Place::StandardError,
+            false => || Place::Nowhere,
+        };
+        let opening = Opening::new(dir, &options.settings, read_only, usual)?;
         let journal = opening.journal().cloned();
         let mut storage = StorageOptions { read_only, ..opening.embedded_options() };
         if let Some(sessions) = options.sessions_max {

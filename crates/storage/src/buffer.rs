@@ -179,13 +179,6 @@ impl Pool {
         Ok(pin)
     }
 
-    /// Replay beside readers: pins a page, and makes file and page when they are not there. The
-    /// page is read also if it is to be overwritten, because a reader may come before it is.
-    pub(crate) fn pin_followed<'a>(&'a self, s: &'a TxnSession, tag: PageTag) -> Result<Pin<'a>> {
-        self.files.ensure_blocks(s.slot(), tag.rel, tag.fork, tag.block + 1)?;
-        self.pin(s, tag)
-    }
-
     /// Pins a page if it is in the pool, and read. It never brings one in. For callers that look at
     /// pages without a lock that keeps their file from being dropped.
     pub(crate) fn pin_resident<'a>(&'a self, s: &'a TxnSession, tag: PageTag) -> Result<Option<Pin<'a>>> {

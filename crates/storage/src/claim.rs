@@ -22,7 +22,7 @@ use sinew_sync::shim::AtomicU32;
 use sinew_sync::shim::{futex_wait_for, futex_wake};
 use sinew_sync::{HeldKind, HeldToken, Patience, Region, Shared, Slot, SlotIndex};
 use std::sync::atomic::Ordering::*;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 const WAITERS: u32 = 1 << 31;
 const LOOK_EVERY: Duration = Duration::from_millis(100);
@@ -58,11 +58,28 @@ impl Claim {
     /// (`engine/waits.rs`).
     #[cfg_attr(kill_points, track_caller)]
     pub fn acquire<'a>(&'a self, slot: &'a Slot, kind: HeldKind, arg: u64) -> Result<ClaimGuard<'a>> {
+        let guard = self.acquire_before(slot, kind, arg, None)?;
+        Ok(guard.expect("without an end it waits for the claim"))
+    }
+
+    /// As [`acquire`](Self::acquire), until a moment at most. `None`: another session still has it.
+    #[cfg_attr(kill_points, track_caller)]
+    pub fn acquire_before<'a>(
+        &'a self,
+        slot: &'a Slot,
+        kind: HeldKind,
+        arg: u64,
+        end: Option<Instant>,
+    ) -> Result<Option<ClaimGuard<'a>>> {
         let token = slot.held().intent(kind, arg).map_err(|_| StorageError::NoBuffers)?;
         let mut patience = Patience::new(slot);
         loop {
             if let Some(guard) = self.take(slot, token) {
-                return Ok(guard);
+                return Ok(Some(guard));
+            }
+            if end.is_some_and(|end| Instant::now() >= end) {
+                slot.held().clear(token);
+                return Ok(None);
             }
             if let Err(poisoned) = patience.look() {
                 slot.held().clear(token);
@@ -98,6 +115,12 @@ impl Claim {
     pub fn is_held(&self) -> bool {
         // Acquire: a session that sees it free sees the work that was done under it.
         self.0.load(Acquire) != 0
+    }
+
+    /// Whether a session waits for the claim, or has waited since its holder took it.
+    pub fn is_wanted(&self) -> bool {
+        // Relaxed: looked at again soon.
+        self.0.load(Relaxed) & WAITERS != 0
     }
 
     /// True if the slot has it.

@@ -420,8 +420,14 @@ impl Files {
         self.region.get(self.at.extend).get(number as usize)?.claim.owner()
     }
 
-    /// Replay: makes the fork at least `blocks` long.
-    pub(crate) fn ensure_blocks(&self, s: &Slot, rel: RelFile, fork: Fork, blocks: BlockNo) -> Result<()> {
+    /// Replay: makes the fork at least `blocks` long. Returns how many it has.
+    pub(crate) fn ensure_blocks(
+        &self,
+        s: &Slot,
+        rel: RelFile,
+        fork: Fork,
+        blocks: BlockNo,
+    ) -> Result<BlockNo> {
         let page = PAGE_SIZE as u64;
         self.with(rel, fork, true, |handle| {
             let have = self.blocks_of(handle)?;
@@ -430,7 +436,7 @@ impl Files {
                 handle.file.allocate(u64::from(have) * page, u64::from(blocks) * page)?;
                 self.written(s, rel, fork, handle)?;
             }
-            Ok(())
+            Ok(have.max(blocks))
         })
     }
 

@@ -460,11 +460,15 @@ impl Wal {
     }
 
     /// Takes whole records of the followed log, which begin where the log ends. They are durable
-    /// when the call returns. Only the applier calls it.
+    /// when the call returns. Only the applier calls it, with the claim `follow`.
+    ///
+    /// It writes and syncs without the latch of the segments: sessions that come wait for that
+    /// latch, and a death under it gives the region up. No other session writes segments in a region
+    /// that follows. Behind the known end they may hold anything: the next applier writes there
+    /// again.
     pub(crate) fn take_in(&self, slot: &Slot, at: Lsn, bytes: &[u8]) -> Result<()> {
         debug_assert_eq!(at, self.insert_position(), "log that follows");
-        let _guard = self.segments_latch(slot)?;
-        let _mark = self.region.write_mark()?;
+        let mark = self.region.write_mark()?;
         let end = at.0 + bytes.len() as u64;
         let mut from = at.0;
         while from < end {
@@ -481,7 +485,9 @@ impl Wal {
         if self.newest_segment()? < newest {
             self.name_newest(newest)?;
         }
+        drop(mark);
         kill_point("follow: log taken in");
+        let _guard = self.segments_latch(slot)?;
         let ctl = self.ctl();
         for word in [&*ctl.insert, &ctl.steady.near, &ctl.progress.written, &ctl.progress.flushed] {
             // SeqCst: as in `set_position`. Pages carry these positions only afterwards.

@@ -41,9 +41,13 @@ impl Place {
     }
 
     fn open_source(&self) -> Arc<Storage> {
+        self.open_source_that_archives_each(10)
+    }
+
+    fn open_source_that_archives_each(&self, archive_interval_ms: u64) -> Arc<Storage> {
         let options = StorageOptions {
             archive_to: Some(self.archive.clone()),
-            archive_interval_ms: 10,
+            archive_interval_ms,
             max_wal_size_bytes: 64 << 20,
             autovacuum: false,
             ..options(256)
@@ -459,6 +463,14 @@ fn a_reader_in_the_way_is_given_its_time_and_then_told() {
     assert!(begun.elapsed() >= Duration::from_millis(500), "it was given time: {:?}", begun.elapsed());
     assert!(matches!(old.check_conflict(), Err(TxnError::Conflict)));
     assert!(matches!(old.check_interrupts(), Err(TxnError::Conflict)));
+    // It was told, and rests in its transaction: nothing waits for it once more.
+    for value in 3..6 {
+        change(value);
+        table.vacuum(&s);
+        let begun = Instant::now();
+        caught_up(&source, &follower);
+        assert!(begun.elapsed() < Duration::from_millis(500), "{:?}", begun.elapsed());
+    }
     old.abort().unwrap();
     old.discard_cancel();
     assert_eq!(now(&old, &table).len(), 1);
@@ -576,5 +588,74 @@ fn files_follow() {
     assert!(!file_of(lost).exists());
     drop(s);
     follower.close().unwrap();
+    source.close().unwrap();
+}
+
+/// Log that was taken in and cannot be read again. The directory says so: it neither goes round
+/// for ever, nor is promoted without that log.
+#[test]
+fn damage_to_the_log_that_is_here_is_told() {
+    let place = Place::new("follow-damage");
+    let source = place.open_source_that_archives_each(5000);
+    let s = session(&source);
+    let table = Table::create(&s, 90);
+    s.begin();
+    table.insert(&s, 1, &[1; 100]).unwrap().unwrap();
+    commit(&s);
+    place.back_up(&s, "first");
+    place.follow();
+    let follower = place.open_follower(u64::MAX);
+    caught_up(&source, &follower);
+    let old = session(&follower);
+    old.begin();
+    let snapshot = old.take_snapshot().unwrap();
+    // All that follows comes in one piece.
+    s.begin();
+    let now = s.take_snapshot().unwrap();
+    let (tid, _) = table.get(&s, 1, &now).unwrap().unwrap();
+    heap::delete(&s, &table.heap, tid, &now, &mut block(&s)).unwrap();
+    s.release_snapshot(&now);
+    commit(&s);
+    table.vacuum(&s);
+    s.begin();
+    for key in 10..6000 {
+        table.insert(&s, key, &[2; 100]).unwrap().unwrap();
+    }
+    commit(&s);
+    // The applier waits for the reader, at one of the first records.
+    let to = source.wal().insert_position();
+    wait_until("the log is here", || follower.follow_stats().unwrap().unwrap().received >= to);
+    let stats = follower.follow_stats().unwrap().unwrap();
+    assert!(stats.applied < stats.received, "{stats:?}");
+    let segment = |at: u64| place.follower.join("wal").join(format!("{:016x}", at / (16 << 20) * (16 << 20)));
+    let (from, end) = (stats.received.0 - (512 << 10), stats.received.0);
+    assert_eq!(segment(from), segment(end), "one segment");
+    let file = std::fs::OpenOptions::new().write(true).open(segment(from)).unwrap();
+    std::os::unix::fs::FileExt::write_all_at(&file, &vec![0; 256 << 10], from % (16 << 20)).unwrap();
+    old.release_snapshot(&snapshot);
+    old.abort().unwrap();
+    let begun = Instant::now();
+    let refused = follower.promote(&old).unwrap_err();
+    assert!(matches!(refused, StorageError::Damaged { .. }), "{refused}");
+    assert!(refused.to_string().contains("can be read up to"), "{refused}");
+    assert!(begun.elapsed() < Duration::from_secs(20));
+    assert!(follower.follow_stats().unwrap().is_some(), "it follows on");
+    drop((old, s));
+    let _ = follower.close();
+    source.close().unwrap();
+}
+
+/// A directory that is made in two steps is one of its own in between.
+#[test]
+fn a_directory_follows_before_it_is_one() {
+    let place = Place::new("follow-order");
+    let source = place.open_source();
+    let s = session(&source);
+    Table::create(&s, 90);
+    place.back_up(&s, "first");
+    place.follow();
+    let made = |name: &str| std::fs::metadata(place.follower.join(name)).unwrap().modified().unwrap();
+    assert!(made("follow.state") <= made("control"));
+    drop(s);
     source.close().unwrap();
 }

@@ -4,8 +4,7 @@ use crate::state::SessionState;
 use pg_raw_parse::{Node, nodes};
 use sinew_catalog::acl::{permission_denied, relation_word};
 use sinew_catalog::options::reads_as_owner;
-use sinew_error::Result;
-use sinew_error::sqlerr;
+use sinew_error::{Result, SqlError, SqlState, sqlerr};
 use sinew_plan::kept;
 use sinew_table::Relation;
 use sinew_table::stack;
@@ -34,6 +33,10 @@ pub fn lock_tables(cx: &SessionState, stmt: &nodes::LockStmt) -> Result<()> {
         7 => LockMode::Exclusive,
         _ => LockMode::AccessExclusive,
     };
+    if mode > LockMode::RowExclusive && cx.follows() {
+        let text = "cannot execute LOCK TABLE during recovery";
+        return Err(SqlError::new(SqlState::READ_ONLY_SQL_TRANSACTION, text));
+    }
     let any = match mode {
         LockMode::AccessShare => Rights::SELECT,
         LockMode::RowExclusive => Rights::INSERT | Rights::UPDATE | Rights::DELETE | Rights::TRUNCATE,

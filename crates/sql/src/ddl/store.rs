@@ -68,10 +68,15 @@ pub fn next_command(cx: &SessionState) -> Result<()> {
     Ok(())
 }
 
-/// Announces a change of a permanent relation, before it is made.
+/// Announces a change of a permanent relation, before it is made. The table of its large values
+/// changes with it: a session may have read that by its own name.
 pub fn announce(cx: &SessionState, rel: &Relation) {
-    if !rel.is_temporary() {
-        cx.relation_changed(rel.oid, rel.schema_oid, &rel.name);
+    if rel.is_temporary() {
+        return;
+    }
+    cx.relation_changed(rel.oid, rel.schema_oid, &rel.name);
+    if let Some((heap, _)) = &rel.toast {
+        cx.relation_changed(heap.oid, PG_TOAST, &format!("pg_toast_{}", rel.oid));
     }
 }
 

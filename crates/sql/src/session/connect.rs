@@ -235,6 +235,13 @@ impl Session {
         if !as_new::is_as_new(&storage, database) {
             return Ok(());
         }
+        if storage.follows() {
+            let e = fatal(
+                SqlState::OBJECT_NOT_IN_PREREQUISITE_STATE,
+                format!("database \"{name}\" was never used where it comes from, and cannot be entered here"),
+            );
+            return Err(e.hint("Connect to it once in the database that this one follows."));
+        }
         if storage.is_read_only() {
             let e = fatal(
                 SqlState::OBJECT_NOT_IN_PREREQUISITE_STATE,

@@ -3,7 +3,7 @@
 use super::contents::Archive;
 use super::followed::Followed;
 use super::identity::Identity;
-use super::restore::{Restored, restore};
+use super::restore::{Restored, restore_as};
 use super::target::{self, Target};
 use crate::Result;
 use crate::backup::Watch;
@@ -11,15 +11,15 @@ use crate::location::Location;
 use std::path::Path;
 
 /// Makes a directory that follows an archive: a restore of the newest moment, and `follow.state`.
+/// That file comes before the control block: a directory without it would be one of its own.
 /// `dir` is missing or empty. `timeline` may be left out if the archive has one only.
 ///
 /// # Errors
-/// Those of [`restore`].
+/// Those of [`restore`](super::restore).
 pub fn follow(place: &Location, dir: &Path, timeline: Option<u64>, watch: Watch<'_>) -> Result<Restored> {
     let archive = Archive::read(place)?;
     let timeline = target::choose(&archive, timeline)?;
-    let restored = restore(place, dir, Target::Latest, Some(timeline), watch)?;
     let Identity { archive, .. } = archive.identity;
-    Followed { place: place.path(), archive, timeline }.write(dir)?;
-    Ok(restored)
+    let followed = Followed { place: place.path(), archive, timeline };
+    restore_as(place, dir, Target::Latest, Some(timeline), Some(&followed), watch)
 }

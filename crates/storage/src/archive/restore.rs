@@ -1,6 +1,7 @@
 //! Making a directory of a base backup in an archive and the log up to a target.
 
 use super::contents::{Archive, Chain, Span};
+use super::followed::Followed;
 use super::object;
 use super::target::{self, Plan, Target};
 use crate::backup::{self, Further, Origin, Summary, Watch};
@@ -37,15 +38,27 @@ pub fn restore(
     timeline: Option<u64>,
     watch: Watch<'_>,
 ) -> Result<Restored> {
+    restore_as(place, dir, target, timeline, None, watch)
+}
+
+/// [`restore`], of a directory that follows the archive from then on if `followed` is given.
+pub(super) fn restore_as(
+    place: &Location,
+    dir: &Path,
+    target: Target,
+    timeline: Option<u64>,
+    followed: Option<&Followed>,
+    watch: Watch<'_>,
+) -> Result<Restored> {
     for _ in 1..ATTEMPTS {
-        match restore_once(place, dir, target, timeline, watch) {
+        match restore_once(place, dir, target, timeline, followed, watch) {
             // An archiver has joined objects meanwhile.
             Err(StorageError::Io { source, path, .. })
                 if source.kind() == ErrorKind::NotFound && path.starts_with(place.join("log").path()) => {}
             done => return done,
         }
     }
-    restore_once(place, dir, target, timeline, watch)
+    restore_once(place, dir, target, timeline, followed, watch)
 }
 
 fn restore_once(
@@ -53,6 +66,7 @@ fn restore_once(
     dir: &Path,
     target: Target,
     timeline: Option<u64>,
+    followed: Option<&Followed>,
     watch: Watch<'_>,
 ) -> Result<Restored> {
     let archive = Archive::read(place)?;
@@ -63,13 +77,14 @@ fn restore_once(
     let mut spans = chain.spans();
     spans.retain(|s| s.to > base.held.from && s.from < to);
     let owner = chain.owner(to);
-    let log = Log { spans, base_from: base.held.from, base_to: base.held.to, to, owner, epoch: Cell::new(0) };
+    let (base_from, base_to) = (base.held.from, base.held.to);
+    let log = Log { spans, base_from, base_to, to, owner, epoch: Cell::new(0), followed };
     let summary = backup::restore_further(base.chain.iter().map(Origin::Folder).collect(), dir, watch, &log)?;
     Ok(Restored { base: base.name.clone(), timeline: owner, summary })
 }
 
 /// The log from a base backup to the target.
-struct Log {
+struct Log<'a> {
     /// Those that overlap with the base backup's log, or follow it.
     spans: Vec<Span>,
     base_from: Lsn,
@@ -77,9 +92,10 @@ struct Log {
     to: Lsn,
     owner: u64,
     epoch: Cell<u32>,
+    followed: Option<&'a Followed>,
 }
 
-impl Further for Log {
+impl Further for Log<'_> {
     fn to(&self) -> Lsn {
         self.to
     }
@@ -90,6 +106,10 @@ impl Further for Log {
 
     fn epoch(&self) -> u32 {
         self.epoch.get()
+    }
+
+    fn seal(&self, dir: &Path) -> Result<()> {
+        self.followed.map_or(Ok(()), |followed| followed.write(dir))
     }
 
     fn write(

@@ -68,6 +68,8 @@ pub(crate) trait Further {
         written: &mut dyn FnMut(Lsn, &mut [u8]) -> Result<()>,
         write: &mut dyn FnMut(Lsn, &[u8]) -> Result<()>,
     ) -> Result<()>;
+    /// Writes what else the directory must have before it is one: its control block comes next.
+    fn seal(&self, dir: &Path) -> Result<()>;
 }
 
 /// As `restore`, with the log that follows.
@@ -142,6 +144,7 @@ fn fill(
         timeline = further.timeline();
         whole.summary.to = further.to();
         whole.control.epoch = whole.control.epoch.max(further.epoch());
+        further.seal(dir)?;
     }
     target.finish(whole, timeline)
 }

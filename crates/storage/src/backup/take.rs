@@ -44,6 +44,11 @@ impl Session {
     /// caller begins again. `Corrupt` or `Damaged` if the directory is. A folder is emptied then.
     pub fn backup(&self, to: Destination<'_>, options: &Options, watch: Watch<'_>) -> Result<Summary> {
         let st = self.storage();
+        if st.follows() {
+            let why = "a directory that follows an archive cannot be backed up: back up the directory that it follows, or promote \
+                       this one (sinew promote)";
+            return Err(StorageError::BackupRefused(why.into()));
+        }
         if st.is_read_only() {
             let why =
                 "a directory that was opened to read only has no log to copy: copy it with cp, it is at rest";

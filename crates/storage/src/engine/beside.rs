@@ -25,14 +25,15 @@ use super::drop_locks::{DropLock, DropLocks};
 use super::recovery::Replayer;
 use crate::btree;
 use crate::buffer::{PageWrite, Pin};
+use crate::claim::Claim;
 use crate::heap;
 use crate::page::PageBytes;
 use crate::wal::record::log_info;
 use crate::wal::{Replay, ResourceManager};
 use crate::{BlockNo, Fork, PageTag, RelFile, Result, StorageError};
-use sinew_sync::Slot;
 use sinew_sync::shim::{AtomicBool, yield_now};
 use sinew_sync::slot::{INTERRUPT_CONFLICT, INTERRUPT_TERMINATE};
+use sinew_sync::{Region, Slot};
 use sinew_txn::{CommitPayload, Conflicting, Csn, LockMode, LockOwner, TxnError, WaitPolicy, Xid, XidStatus};
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -44,10 +45,16 @@ const LOOK: Duration = Duration::from_millis(5);
 /// Sessions that were told to give a lock back get this much time.
 const AFTER_TELLING: Duration = Duration::from_secs(2);
 
+/// Sessions that were told and are remembered.
+const TOLD_MAX: usize = 1024;
+
 /// The circumstances of a replay beside readers.
 pub(super) struct Beside<'a> {
     /// Readers in the way have until then. `None`: for ever.
     pub until: Option<Instant>,
+    /// The applier's claim. A session that waits for it promotes the directory, and then all
+    /// readers lose their transactions.
+    pub claim: &'a Claim,
     pub locks: DropLocks,
     /// The process is about to leave.
     pub stopping: &'a AtomicBool,
@@ -55,11 +62,41 @@ pub(super) struct Beside<'a> {
     pub taken_out: &'a RefCell<HashMap<(RelFile, BlockNo), Xid>>,
     /// Pages that were taken out before this applier began: the next xid when it began.
     pub begun: Xid,
+    /// Sessions that were told, and in which virtual transaction. They have had their time, and
+    /// hold nothing up once more until their clients notice.
+    pub told: &'a RefCell<HashMap<i32, u64>>,
+    /// Forks, and how many blocks they have at least. Only the applier makes a file shorter.
+    pub lengths: &'a RefCell<HashMap<(RelFile, Fork), BlockNo>>,
 }
 
 impl Beside<'_> {
     fn is_over(&self) -> bool {
-        self.until.is_some_and(|until| Instant::now() >= until)
+        self.claim.is_wanted() || self.until.is_some_and(|until| Instant::now() >= until)
+    }
+
+    fn has_told(&self, who: Conflicting) -> bool {
+        who.virtual_xid != 0 && self.told.borrow().get(&who.session_id) == Some(&who.virtual_xid)
+    }
+
+    /// Tells a session, also if it was told before: it may have ended one transaction and begun
+    /// another since `who` was found.
+    fn tell(&self, region: &Region, who: Conflicting, flag: u32) {
+        Slot::interrupt_session(region, who.session_id, flag);
+        let mut told = self.told.borrow_mut();
+        if told.len() >= TOLD_MAX {
+            told.clear();
+        }
+        told.insert(who.session_id, who.virtual_xid);
+    }
+
+    fn is_there(&self, tag: PageTag) -> bool {
+        self.lengths.borrow().get(&(tag.rel, tag.fork)).is_some_and(|blocks| *blocks > tag.block)
+    }
+
+    /// The files of a relation, or of a database, have changed otherwise than by a page's record.
+    pub fn forget_lengths(&self, rel: RelFile) {
+        let is_meant = |of: &RelFile| of.database == rel.database && (rel.file == 0 || of.file == rel.file);
+        self.lengths.borrow_mut().retain(|(of, _), _| !is_meant(of));
     }
 
     fn check_stop(&self) -> Result<()> {
@@ -78,14 +115,11 @@ impl Replayer<'_> {
             return Ok(());
         }
         let (st, s) = (self.st, self.s);
-        for p in &r.pages {
-            if !st.files.exists(p.tag.rel, p.tag.fork) {
-                let _mark = st.region.write_mark()?;
-                self.make_database_dir(p.tag.rel.database)?;
-            }
+        for p in r.pages.iter().filter(|p| !beside.is_there(p.tag)) {
+            self.make_page(p.tag, beside)?;
         }
-        let pins =
-            r.pages.iter().map(|p| st.pool.pin_followed(s, p.tag)).collect::<Result<Vec<Pin<'_>>>>()?;
+        // Also a page that is to be overwritten is read, because a reader may come before it is.
+        let pins = r.pages.iter().map(|p| st.pool.pin(s, p.tag)).collect::<Result<Vec<Pin<'_>>>>()?;
         self.settle(r, &pins, beside)?;
         let mut latched = loop {
             if let Some(latched) = latch_all(&pins)? {
@@ -99,6 +133,19 @@ impl Replayer<'_> {
             .critical(|| latched.iter_mut().enumerate().try_for_each(|(i, page)| self.change(r, i, page)));
         // Half of a record may be on the pages.
         done.inspect_err(|e| st.region.poison(&format!("the followed log could not be applied: {e}")))
+    }
+
+    /// Makes the database's folder, the file and the page where they are not there.
+    fn make_page(&self, tag: PageTag, beside: &Beside<'_>) -> Result<()> {
+        let st = self.st;
+        if !st.files.exists(tag.rel, tag.fork) {
+            let _mark = st.region.write_mark()?;
+            self.make_database_dir(tag.rel.database)?;
+        }
+        let blocks = tag.block + 1;
+        let there = st.files.ensure_blocks(self.s.slot(), tag.rel, tag.fork, blocks)?;
+        beside.lengths.borrow_mut().insert((tag.rel, tag.fork), there);
+        Ok(())
     }
 
     /// Readers that need what the record takes away are given time, and then told.
@@ -188,9 +235,9 @@ impl Replayer<'_> {
             if found.is_empty() {
                 return Ok(());
             }
-            if beside.is_over() {
+            if beside.is_over() || found.iter().all(|reader| beside.has_told(*reader)) {
                 for reader in found {
-                    Slot::interrupt_session(&self.st.region, reader.session_id, INTERRUPT_CONFLICT);
+                    beside.tell(&self.st.region, reader, INTERRUPT_CONFLICT);
                 }
                 return Ok(());
             }
@@ -242,26 +289,38 @@ impl Replayer<'_> {
                 Err(e) => Err(StorageError::from(e)),
             }
         };
-        while !beside.is_over() {
-            let left = beside.until.map(|until| until.saturating_duration_since(Instant::now()));
-            let slice = left.map_or(AFTER_TELLING, |left| left.min(AFTER_TELLING));
-            if take(slice.max(LOOK))? {
+        let me = s.slot().session_id();
+        let holders = || -> Result<Vec<Conflicting>> {
+            let rows = self.st.txn.locks(s)?;
+            let of_others = rows.iter().filter(|row| row.tag == lock.tag && row.session_id != me);
+            Ok(of_others
+                .map(|row| Conflicting { session_id: row.session_id, virtual_xid: row.virtual_xid })
+                .collect())
+        };
+        let mut slice = LOOK;
+        let holders = loop {
+            if take(slice)? {
                 return Ok(());
             }
             beside.check_stop()?;
-        }
-        if take(LOOK)? {
-            return Ok(());
-        }
-        let me = s.slot().session_id();
-        let flag = if lock.ends_sessions { INTERRUPT_TERMINATE } else { INTERRUPT_CONFLICT };
-        for holder in self.st.txn.locks(s)? {
-            if holder.tag == lock.tag && holder.session_id != me {
-                Slot::interrupt_session(&self.st.region, holder.session_id, flag);
+            let found = holders()?;
+            let are_told = !found.is_empty() && found.iter().all(|holder| beside.has_told(*holder));
+            // Sessions of a database that is dropped have nothing to finish, as in PostgreSQL.
+            if lock.ends_sessions || are_told || beside.is_over() {
+                break found;
             }
+            let left = beside.until.map(|until| until.saturating_duration_since(Instant::now()));
+            slice = left.map_or(AFTER_TELLING, |left| left.min(AFTER_TELLING)).max(LOOK);
+        };
+        let flag = if lock.ends_sessions { INTERRUPT_TERMINATE } else { INTERRUPT_CONFLICT };
+        let is_news = holders.iter().any(|holder| !beside.has_told(*holder));
+        for holder in holders {
+            beside.tell(&self.st.region, holder, flag);
         }
-        if !take(AFTER_TELLING)? {
-            // A stopped process. It has been told, and what it reads counts no more.
+        // A session that was told before keeps the lock until its client does something.
+        if !take(if is_news { AFTER_TELLING } else { LOOK })? {
+            // A stopped process, or a client that rests within its transaction. The session has
+            // been told, and what it reads counts no more.
             sinew_log::warning!(
                 "a session keeps its lock on {} although the followed log drops it",
                 lock.tag

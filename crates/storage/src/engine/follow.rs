@@ -23,8 +23,8 @@
 //!
 //! | it died | then |
 //! |---|---|
-//! | fetching, or between two records | the claim is freed. The next maintainer's applier reads what it must know from the local log since the restart point, and goes on at `applied` |
-//! | taking log in | the region is given up (the latch of the segments). The local log ends at its last whole record |
+//! | fetching, writing log, or between two records | the claim is freed. The next maintainer's applier reads what it must know from the local log since the restart point, and goes on at `applied` |
+//! | moving the log's end | the region is given up (the latch of the segments). The local log ends at its last whole record |
 //! | changing pages | the region is given up. The next opening replays from the restart point |
 //! | in a restart point | the control block is the old one or the new one, and both are right |
 //! | promoting, before `follow.state` goes | the directory follows on |
@@ -39,16 +39,20 @@ use crate::archive::{ArchiveState, Feed, Followed, walk_records};
 use crate::claim::held;
 use crate::location::Location;
 use crate::wal::reader::Reader;
-use crate::{BlockNo, Lsn, RelFile, Result, StorageError};
-use sinew_sync::kill_point;
+use crate::{BlockNo, Fork, Lsn, RelFile, Result, StorageError};
+use sinew_sync::{Slot, kill_point};
 use sinew_txn::{TxnSession, Xid};
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// The epoch of no log: records up to the known end are read whatever theirs is.
 const ANY_EPOCH: u32 = u32::MAX - 1;
+
+/// A promotion waits so long for the applier of another process: longer than an object store is
+/// waited for.
+const APPLIER_WAIT: Duration = Duration::from_secs(60);
 
 /// How far a directory has followed.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -72,6 +76,10 @@ pub(super) struct Applier {
     known: Option<(Recovered, Lsn)>,
     taken_out: RefCell<HashMap<(RelFile, BlockNo), Xid>>,
     begun: Xid,
+    told: RefCell<HashMap<i32, u64>>,
+    /// It applies the last log before a promotion.
+    promotes: bool,
+    lengths: RefCell<HashMap<(RelFile, Fork), BlockNo>>,
 }
 
 impl Storage {
@@ -118,13 +126,28 @@ impl Storage {
         Ok(Some(FollowStats { followed, received: self.wal.insert_position(), applied, last_commit_us }))
     }
 
+    /// The process whose applier has the claim.
+    fn applying_process(&self) -> Option<u32> {
+        let process = Slot::process_of(&self.region, self.shared().follow.owner()?)?;
+        self.region.process_info(process).map(|info| info.pid)
+    }
+
     /// `None`: the directory follows no archive.
     pub(super) fn applier(&self) -> Result<Option<Applier>> {
         let Some(followed) = Followed::find(&self.dir)?.filter(|_| self.follows()) else { return Ok(None) };
         let place = Location::at(&followed.place, self.connect)?;
         let feed = Feed::new(&place, followed.archive, followed.timeline);
         let begun = self.txn.next_xid();
-        Ok(Some(Applier { followed, feed, known: None, taken_out: RefCell::default(), begun }))
+        Ok(Some(Applier {
+            followed,
+            feed,
+            known: None,
+            taken_out: RefCell::default(),
+            begun,
+            told: RefCell::default(),
+            promotes: false,
+            lengths: RefCell::default(),
+        }))
     }
 
     /// Ends the following, with what the archive still has if it can be reached. The region is
@@ -132,17 +155,37 @@ impl Storage {
     /// on a timeline of its own. Returns where the new timeline begins.
     ///
     /// # Errors
-    /// `BackupRefused` if the directory follows no archive.
+    /// `BackupRefused` if the directory follows no archive, or if another process applies the log and
+    /// does not stop. `Damaged` and `Corrupt` if this directory is.
     pub fn promote(&self, s: &TxnSession) -> Result<Lsn> {
         let Some(mut applier) = self.applier()? else {
             return Err(StorageError::BackupRefused("the directory follows no archive".into()));
         };
-        let _claim = self.shared().follow.acquire(s.slot(), held::FOLLOW, 0)?;
+        applier.promotes = true;
+        let claim = &self.shared().follow;
+        // A living applier gives the claim back after a record, or when the archive has answered.
+        let Some(_claim) =
+            claim.acquire_before(s.slot(), held::FOLLOW, 0, Some(Instant::now() + APPLIER_WAIT))?
+        else {
+            let process =
+                self.applying_process().map_or("another process".into(), |pid| format!("process {pid}"));
+            return Err(StorageError::BackupRefused(format!(
+                "{process} applies the log and has not stopped for {} s: if it is stopped or its archive hangs, end it (kill -9), and \
+                 promote the directory again",
+                APPLIER_WAIT.as_secs()
+            )));
+        };
+        if Followed::find(&self.dir)?.is_none() {
+            // Another session promoted it meanwhile, and is about to give the region up.
+            return Err(StorageError::BackupRefused("the directory follows no archive any more".into()));
+        }
         loop {
             match applier.step(self, s) {
                 Ok(true) => {}
                 Ok(false) => break,
                 Err(e) if self.region.check().is_err() => return Err(e),
+                // This directory is at fault, and the archive may still have what it lacks.
+                Err(e @ (StorageError::Damaged { .. } | StorageError::Corrupt { .. })) => return Err(e),
                 Err(e) => {
                     sinew_log::warning!("the archive's newest log was not read: {e}");
                     break;
@@ -176,8 +219,7 @@ impl Applier {
             return Ok(false);
         }
         let mut any = false;
-        // Relaxed: looked at again soon.
-        while !st.stopping.load(Relaxed) && self.step(st, s)? {
+        while !self.is_to_stop(st) && self.step(st, s)? {
             any = true;
         }
         Ok(any)
@@ -220,19 +262,26 @@ impl Applier {
             _ => {
                 self.begun = st.txn.next_xid();
                 self.taken_out.borrow_mut().clear();
+                self.lengths.borrow_mut().clear();
                 note(st, s, applied)?
             }
         };
-        let until = st.settings.standby_delay.map(|delay| Instant::now() + delay);
+        // Readers lose their transactions when the directory is promoted: none is waited for.
+        let delay = if self.promotes { Some(Duration::ZERO) } else { st.settings.standby_delay };
+        let until = delay.map(|delay| Instant::now() + delay);
         let beside = Beside {
             until,
+            claim: &st.shared().follow,
             locks: st.drop_locks,
             stopping: &st.stopping,
             taken_out: &self.taken_out,
             begun: self.begun,
+            told: &self.told,
+            lengths: &self.lengths,
         };
+        let end = st.wal.insert_position();
         let mut reader = Reader::new(st.wal.segments().dir(), applied, 0, ANY_EPOCH);
-        reader.limit_to(st.wal.insert_position());
+        reader.limit_to(end);
         let mut replayer = Replayer::new(st, s, known, Way::Beside(&beside));
         let shared = st.shared();
         while let Some(record) = reader.next()? {
@@ -254,13 +303,23 @@ impl Applier {
                 let epoch = reader.epoch();
                 st.restart_point(s, &replayer.r, redo, end, epoch)?;
             }
-            // Relaxed: looked at again soon.
-            if st.stopping.load(Relaxed) {
-                break;
+            if self.is_to_stop(st) {
+                self.known = Some((replayer.r, reader.position()));
+                return Ok(());
             }
         }
-        self.known = Some((replayer.r, reader.position()));
-        Ok(())
+        let position = reader.position();
+        self.known = Some((replayer.r, position));
+        match position == end {
+            true => Ok(()),
+            false => Err(unreadable(st, position, format!("its end {end} was taken in"))),
+        }
+    }
+
+    /// Whether the claim is to be given back before everything is applied.
+    fn is_to_stop(&self, st: &Storage) -> bool {
+        // Relaxed: looked at again soon.
+        !self.promotes && (st.stopping.load(Relaxed) || st.shared().follow.is_wanted())
     }
 }
 
@@ -275,9 +334,12 @@ fn note(st: &Storage, s: &TxnSession, to: Lsn) -> Result<Recovered> {
     }
     match reader.position() == to {
         true => Ok(replayer.r),
-        false => {
-            let what = format!("can be read up to {}, and it was applied up to {to}", reader.position());
-            Err(StorageError::damaged(st.wal.segments().dir(), what))
-        }
+        false => Err(unreadable(st, reader.position(), format!("it was applied up to {to}"))),
     }
+}
+
+/// The local log lacks a part that was there.
+fn unreadable(st: &Storage, position: Lsn, known: String) -> StorageError {
+    let what = format!("can be read up to {position}, and {known}");
+    StorageError::damaged(st.wal.segments().dir(), what)
 }

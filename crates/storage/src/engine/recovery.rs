@@ -463,6 +463,9 @@ impl<'a> Replayer<'a> {
     pub(super) fn deleted(&mut self, rel: RelFile) -> Result<()> {
         self.r.unfinished.remove(&rel);
         self.forget(rel);
+        if let Way::Beside(beside) = self.way {
+            beside.forget_lengths(rel);
+        }
         if matches!(self.way, Way::Noted) {
             return Ok(());
         }
@@ -503,6 +506,9 @@ impl<'a> Replayer<'a> {
     fn file(&mut self, r: &Replay<'_>) -> Result<std::result::Result<(), String>> {
         let slot = self.s.slot();
         let is_noted = matches!(self.way, Way::Noted);
+        if let Way::Beside(beside) = self.way {
+            beside.forget_lengths(r.rel);
+        }
         match r.info {
             file_info::CREATE => {
                 if !is_noted {

@@ -7,6 +7,7 @@ use crate::engine::{Session, Storage};
 use crate::wal::Owned;
 use crate::{Lsn, Result, StorageError};
 use sinew_sync::{SlotIndex, kill_point};
+use sinew_txn::TxnError;
 use std::sync::Arc;
 
 impl Storage {
@@ -53,6 +54,9 @@ impl Session {
         at_start: &mut dyn FnMut(&Session) -> Result<Publications>,
     ) -> Result<Lsn> {
         let st = self.storage();
+        if st.follows() {
+            return Err(StorageError::Txn(TxnError::Follows));
+        }
         if st.is_read_only() {
             return Err(StorageError::ReadOnly);
         }

@@ -559,3 +559,36 @@ fn a_log_that_rests_beside_inserters_loses_nothing() {
     st.close().unwrap();
     std::fs::remove_dir_all(dir).unwrap();
 }
+
+/// Sessions that come take the latch of the segments. They must not wait for the disk.
+#[test]
+fn followed_log_is_written_without_the_latch_of_the_segments() {
+    let dir = crate::testing::temp_dir("taken-in");
+    let st = testing_open(&dir);
+    let (s, other) =
+        (st.session(Box::new(ThreadWaiter)).unwrap(), st.session(Box::new(ThreadWaiter)).unwrap());
+    let at = st.wal().insert_position();
+    st.wal().flush(&s, at).unwrap();
+    let segment = dir.join("wal").join(format!("{:016x}", at.0 / SEGMENT_SIZE * SEGMENT_SIZE));
+    let is_written = || {
+        let bytes = std::fs::read(&segment).unwrap();
+        bytes[(at.0 % SEGMENT_SIZE) as usize..][..64] == [7; 64]
+    };
+    std::thread::scope(|scope| {
+        let guard = st.wal().ctl().segments.exclusive(other.slot()).unwrap();
+        let taker = scope.spawn(|| st.wal().take_in(s.slot(), at, &[7; 64]));
+        let end = Instant::now() + Duration::from_secs(10);
+        while !is_written() {
+            assert!(Instant::now() < end, "it waits for the latch first");
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        assert_eq!(st.wal().insert_position(), at, "its end moves under the latch");
+        drop(guard);
+        taker.join().unwrap().unwrap();
+    });
+    assert_eq!(st.wal().insert_position(), Lsn(at.0 + 64));
+    // What was written is no log: the directory cannot be closed.
+    st.region().poison("the end of the test");
+    drop((s, other, st));
+    std::fs::remove_dir_all(&dir).unwrap();
+}

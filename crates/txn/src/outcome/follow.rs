@@ -45,6 +45,7 @@
 //! that the applier has moved past both commits. `horizon.rs` ("Between two snapshots") says why
 //! the look finds every other one.
 
+use crate::lock::lazy::Lazy;
 use crate::outcome::csn::{ELSEWHERE, Word};
 use crate::{Csn, Txn, TxnError, Xid};
 use sinew_sync::shim::yield_now;
@@ -57,6 +58,8 @@ use std::sync::atomic::Ordering::{Relaxed, Release};
 pub struct Conflicting {
     /// For `Slot::interrupt_session`.
     pub session_id: i32,
+    /// Its virtual transaction; 0 outside of one.
+    pub virtual_xid: u64,
 }
 
 impl Txn {
@@ -182,7 +185,9 @@ impl Txn {
             for (slot, line) in self.slots.iter().enumerate().take(slots_for(self.params.sessions_max)) {
                 if is_meant(&self.snapshots[self.published_at(slot)]) {
                     // Relaxed: a session that comes now has a newer snapshot.
-                    found.push(Conflicting { session_id: line.session_id.load(Relaxed) });
+                    let session_id = line.session_id.load(Relaxed);
+                    let virtual_xid = self.lazy_get(slot as u32, Lazy::Virtual).0;
+                    found.push(Conflicting { session_id, virtual_xid });
                 }
             }
             if !words.has_imported_since(imports) {
