@@ -1,4 +1,4 @@
--- What a golden directory holds, in the database "postgres". The answers are those of the build that
+-- Contents of a golden directory in the database "postgres". The answers are those of the build that
 -- made the first one.
 
 select * from shop.every order by id;

@@ -1,4 +1,4 @@
--- What "template1" of a golden directory holds, and every database that was made of it.
+-- Contents of "template1" in a golden directory, and of every database that was made of it.
 
 select * from of_template;
 --> (i integer)

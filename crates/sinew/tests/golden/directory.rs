@@ -25,13 +25,30 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden")
 }
 
+/// The end of the names of archives.
+const ARCHIVE: &str = "-archive";
+
 /// The golden directories, oldest first.
 pub fn golden() -> Vec<String> {
+    let mut names = all();
+    names.retain(|name| !name.ends_with(ARCHIVE));
+    assert!(!names.is_empty(), "no golden directory");
+    names
+}
+
+/// The golden archives, each with the directory whose log it has.
+pub fn archives() -> Vec<String> {
+    let mut names = all();
+    names.retain(|name| name.ends_with(ARCHIVE));
+    assert!(!names.is_empty(), "no golden archive");
+    names
+}
+
+fn all() -> Vec<String> {
     let entries = std::fs::read_dir(folder()).expect("lists");
     let names = entries.map(|e| e.expect("an entry").file_name().into_string().expect("a name"));
     let mut names: Vec<String> = names.filter_map(|n| n.strip_suffix(KIND).map(str::to_string)).collect();
     names.sort_by_key(|name| (name.len(), name.clone()));
-    assert!(!names.is_empty(), "no golden directory");
     names
 }
 
@@ -39,7 +56,8 @@ pub fn golden() -> Vec<String> {
 pub struct Copy(pub PathBuf);
 
 impl Copy {
-    fn empty() -> Copy {
+    /// A name for a directory that is not there yet.
+    pub fn empty() -> Copy {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         // Relaxed: a number that no other copy has.
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
@@ -54,9 +72,9 @@ impl Copy {
         let file = std::fs::File::open(folder().join(format!("{name}{KIND}"))).expect("opens");
         let mut archive = tar::Archive::new(zstd::Decoder::new(file).expect("is compressed"));
         archive.unpack(&copy.0).expect("unpacks");
-        for sub in ["", "base", "global", "wal", "xact"] {
-            let private = std::os::unix::fs::PermissionsExt::from_mode(0o700);
-            std::fs::set_permissions(copy.0.join(sub), private).expect("sets");
+        for private in [&copy.0, &copy.0.join("data")].into_iter().filter(|dir| dir.exists()) {
+            let mode = std::os::unix::fs::PermissionsExt::from_mode(0o700);
+            std::fs::set_permissions(private, mode).expect("sets");
         }
         copy
     }
@@ -109,12 +127,38 @@ pub fn make() {
     maker.kill().expect("kills");
     maker.wait().expect("waits");
     assert!(is_made, "the maker failed");
-    let path = folder().join(format!("{CATALOG_VERSION}{KIND}"));
+    write(&copy.0, &format!("{CATALOG_VERSION}{KIND}"));
+}
+
+/// The archive of a directory, with a base backup, and the directory at rest.
+pub fn make_archive() {
+    let copy = Copy::empty();
+    let (data, archive) = (copy.0.join("data"), copy.0.join("archive"));
+    std::fs::create_dir_all(&archive).expect("makes");
+    let place = archive.to_str().expect("a path");
+    let options = OpenOptions::new().setting("archive_to", place).setting("archive_interval", "50ms");
+    let db = options.open(&data).expect("opens");
+    let mut session = db.session().expect("a session");
+    let mut run = |sql: &str| session.run_script(sql).1.unwrap_or_else(|e| panic!("{sql}: {}", e.message));
+    run("create table kept (id int primary key, body text)");
+    run("insert into kept select g, 'before the backup' from generate_series(1, 10) g");
+    std::fs::create_dir_all(archive.join("base")).expect("makes");
+    db.backup(archive.join("base/one"), sinew::backup::BackupOptions::new()).expect("a backup");
+    run("insert into kept select g, 'after the backup' from generate_series(11, 20) g");
+    run("create table moment as select pg_current_wal_lsn() as at");
+    run("insert into kept select g, 'after the moment' from generate_series(21, 30) g");
+    drop((session, db));
+    write(&copy.0, &format!("{CATALOG_VERSION}{ARCHIVE}{KIND}"));
+}
+
+/// Writes what is in a directory into a file of this folder.
+fn write(dir: &Path, name: &str) {
+    let path = folder().join(name);
     let file = std::fs::File::create(&path).expect("creates");
     let mut out = zstd::Encoder::new(file, LEVEL).expect("compresses");
     out.long_distance_matching(true).expect("compresses");
     let mut archive = tar::Builder::new(out);
-    pack(&mut archive, &copy.0, Path::new(""));
+    pack(&mut archive, dir, Path::new(""));
     archive.into_inner().expect("is whole").finish().expect("is whole");
     println!("{}: {} bytes", path.display(), std::fs::metadata(&path).expect("is there").len());
 }

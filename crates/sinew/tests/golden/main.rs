@@ -1,7 +1,9 @@
 //! Golden directories: each was made by a build with another version of the format, and opens in
 //! every later one ([`README.md`](README.md)).
 
+mod archive;
 mod directory;
+mod upgrade;
 
 use directory::{Copy, golden};
 use sinew::{Database, OpenOptions, Session};
@@ -41,7 +43,12 @@ fn answer(session: &mut Session, sql: &str) -> Vec<String> {
     }
     if let Err(e) = ended {
         let (severity, sqlstate) = (e.severity.as_str().to_string(), e.sqlstate.code().to_string());
-        parts.push(Part::Report(Report { severity, sqlstate, message: e.message.clone(), ..Report::default() }));
+        parts.push(Part::Report(Report {
+            severity,
+            sqlstate,
+            message: e.message.clone(),
+            ..Report::default()
+        }));
     }
     answer::lines(sql, &parts)
 }
@@ -97,15 +104,20 @@ fn every_golden_directory_opens() {
     }
 }
 
-/// Does nothing unless started by `directory::make`.
+/// Does nothing unless started by `directory::make` or by a test of `upgrade`.
 #[test]
 fn role() {
     directory::run_maker();
+    upgrade::run_opener();
 }
 
-/// Makes the golden directory of this build. It is run once, when a format is released.
+/// Makes the golden directory of this build, and the archive. It is run once, when a format is
+/// released.
 #[test]
-#[ignore = "writes a file into the repository"]
+#[ignore = "writes files into the repository"]
 fn make_the_golden_directory_of_this_build() {
-    directory::make();
+    match std::env::var_os("SINEW_GOLDEN_ARCHIVE") {
+        Some(_) => directory::make_archive(),
+        None => directory::make(),
+    }
 }

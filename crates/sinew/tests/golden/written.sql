@@ -1,4 +1,4 @@
--- What is in "postgres" after the script of changes.
+-- The objects in "postgres" after the script of changes.
 
 select count(*), sum(price), sum(added), sum(last_one) from shop.goods;
 --> (count bigint, sum numeric, sum bigint, sum bigint)
