@@ -155,7 +155,7 @@ fn older_catalogs_that_cannot_be_upgraded_now() {
         refused(Err::<(), _>(e), "55000", &["prepared transactions have changed the schema: \"made p\""]);
         assert!(versions(&dir.0).iter().all(|v| *v == (oldest, 0)), "the older build opens it");
     }
-    let e = Database::accept_loss(&dir.0).err().expect("is refused");
+    let e = Database::accept_loss(&dir.0).expect_err("is refused");
     refused(Err::<(), _>(e), "55000", &["the directory is damaged"]);
     change_control(&dir.0, version(ours));
     for sql in ["commit prepared 'made p'", "insert into p values (7)"] {
