@@ -332,10 +332,15 @@ fn operators(rows: &[Row], types: &Types, functions: &Functions, families: &BTre
             ">" => 5,
             _ => row.fail("no comparison"),
         };
+        let estimator = |column: usize| match row.text(column) {
+            "" => 0,
+            _ => functions.column(types, row, column),
+        };
         writeln!(
             table,
             "Operator {{ oid: {}, name: {name:?}, left: {left}, right: {right}, result: {}, func: {}, commutator: {}, \
-             negator: {}, can_merge: {}, can_hash: {}, btree_family: {family}, btree_strategy: {strategy} }},",
+             negator: {}, can_merge: {}, can_hash: {}, btree_family: {family}, btree_strategy: {strategy}, \
+             restrict: {}, join: {} }},",
             row.oid(),
             types.column(row, 4),
             functions.column(types, row, 5),
@@ -343,6 +348,8 @@ fn operators(rows: &[Row], types: &Types, functions: &Functions, families: &BTre
             named(7, left, right),
             row.is(8),
             row.is(9),
+            estimator(12),
+            estimator(13),
         )
         .expect("a string");
     }

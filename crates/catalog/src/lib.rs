@@ -15,6 +15,7 @@
 //! | `lookup/` | relations, roles, databases and schemas by name and by OID, with locks |
 //! | `sequence` | `nextval` and the functions beside it |
 //! | `acl` | privileges: access lists, checks, default privileges |
+//! | `upgrade`, `upgrade/` | the catalogs of an older build become those of this one |
 //! | `encryption` | how a client's connection is encrypted |
 
 pub mod acl;
@@ -28,6 +29,7 @@ pub mod sending;
 pub mod sequence;
 mod shapes;
 mod transaction;
+pub mod upgrade;
 pub mod view;
 
 pub use crate::acl::must_be_owner;

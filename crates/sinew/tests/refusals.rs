@@ -99,7 +99,7 @@ fn catalogs_of_another_build() {
             let e = OpenOptions::new().read_only(read_only).open(&dir.0).err().expect("is refused");
             let hint = e.hint.clone().unwrap_or_default();
             assert!(
-                hint.contains("Open it with the build that made it") && hint.contains("COPY TO"),
+                hint.contains("A newer build has opened it") && hint.contains("pg_dump, or COPY TO"),
                 "{hint}"
             );
             refused(Err::<(), _>(e), "55000", words);
@@ -111,7 +111,7 @@ fn catalogs_of_another_build() {
     let made_by = format!("sinew {}", env!("CARGO_PKG_VERSION"));
     refused(&[
         &format!("have version {} ({made_by} made it)", ours + 1),
-        &format!("this program's have version {ours}"),
+        &format!("this program's have version {ours}, and it upgrades those from version 37 on"),
     ]);
     change_control(&dir.0, version(ours));
     // As a build of an earlier format leaves it.
@@ -122,6 +122,50 @@ fn catalogs_of_another_build() {
     let db = Database::open(&dir.0).expect("opens");
     let (i,): (i32,) = db.session().expect("session").query_one("select i from t", &[]).expect("selects");
     assert_eq!(i, 7, "the refusals harmed nothing");
+}
+
+/// The version of the catalogs in the valid copies of the control block, and the one before an
+/// upgrade that has not ended.
+fn versions(dir: &Path) -> Vec<(u32, u32)> {
+    let seen = std::cell::RefCell::new(Vec::new());
+    change_control(dir, |block| {
+        let number = |at: usize| u32::from_le_bytes(block[at..at + 4].try_into().expect("four bytes"));
+        seen.borrow_mut().push((number(96), number(100)));
+    });
+    seen.into_inner()
+}
+
+#[test]
+fn older_catalogs_that_cannot_be_upgraded_now() {
+    let dir = Dir::new("older-catalog");
+    let make = "begin; create table p (i int); prepare transaction 'made p'";
+    Database::open(&dir.0).expect("opens").session().expect("session").run_script(make).1.expect("executes");
+    let ours = sinew_sql::catalog::CATALOG_VERSION;
+    let oldest = sinew_sql::catalog::upgrade::OLDEST;
+    let version = |version: u32| move |b: &mut [u8]| b[96..100].copy_from_slice(&version.to_le_bytes());
+    change_control(&dir.0, version(oldest - 1));
+    let words = format!("have version {ours}, and it upgrades those from version {oldest} on");
+    refused(Database::open(&dir.0), "55000", &[&format!("have version {}", oldest - 1), &words]);
+    change_control(&dir.0, version(oldest));
+    let must = format!("must be brought to version {ours}, but the directory is opened to read only");
+    refused(OpenOptions::new().read_only(true).open(&dir.0), "55000", &[&must]);
+    for _ in 0..2 {
+        let e = Database::open(&dir.0).err().expect("is refused");
+        assert!(e.hint.clone().unwrap_or_default().contains("COMMIT PREPARED"), "{:?}", e.hint);
+        refused(Err::<(), _>(e), "55000", &["prepared transactions have changed the schema: \"made p\""]);
+        assert!(versions(&dir.0).iter().all(|v| *v == (oldest, 0)), "the older build opens it");
+    }
+    let e = Database::accept_loss(&dir.0).expect_err("is refused");
+    refused(Err::<(), _>(e), "55000", &["the directory is damaged"]);
+    change_control(&dir.0, version(ours));
+    for sql in ["commit prepared 'made p'", "insert into p values (7)"] {
+        Database::open(&dir.0).expect("opens").session().expect("session").execute(sql, &[]).expect(sql);
+    }
+    change_control(&dir.0, version(oldest));
+    let db = Database::open(&dir.0).expect("is upgraded");
+    let (i,): (i32,) = db.session().expect("session").query_one("select i from p", &[]).expect("selects");
+    assert_eq!(i, 7, "the refusals harmed nothing");
+    assert!(versions(&dir.0).contains(&(ours, 0)));
 }
 
 #[test]

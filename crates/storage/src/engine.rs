@@ -7,6 +7,7 @@
 
 mod archiver;
 mod beside;
+mod catalogs;
 mod checkpoint;
 mod commit;
 pub(crate) mod control;
@@ -110,6 +111,9 @@ pub struct StorageOptions {
     /// directory, or a process that has it open, with another one is refused:
     /// `StorageError::OtherCatalog`, `OtherCatalogInUse`.
     pub catalog_version: u32,
+    /// The oldest version of the system catalogs that the caller brings to its own, if the
+    /// directory has it and no other process has it open (`Opened::upgrade_from`); 0: none.
+    pub catalog_oldest: u32,
     /// The wait events of the layers above, which go on from `wait_events::ALL`. They are the same
     /// in every process that has the directory open.
     pub wait_events: &'static [sinew_sync::WaitEvent],
@@ -170,6 +174,7 @@ impl Default for StorageOptions {
             full_page_writes: true,
             fsync: true,
             catalog_version: 0,
+            catalog_oldest: 0,
             wait_events: &[],
             files_max: 1000,
             connections_max: 0,
@@ -345,11 +350,26 @@ pub struct Opened {
     pub storage: Arc<Storage>,
     /// The database is brand new: the caller makes its catalogs, then calls `open_to_others`.
     pub created: bool,
+    /// The system catalogs have this older version: the caller brings them to its own between
+    /// `begin_upgrade` and `end_upgrade`, then calls `open_to_others`.
+    pub upgrade_from: Option<u32>,
+    /// Transactions that are prepared and have changed the catalogs, by their names. Only for an
+    /// upgrade.
+    pub prepared_changes: Vec<String>,
 }
 
 impl Opened {
-    /// After bootstrapping: others may attach.
+    /// A directory whose catalogs are the caller's own.
+    fn ready(storage: Arc<Storage>, created: bool) -> Opened {
+        Opened { storage, created, upgrade_from: None, prepared_changes: Vec::new() }
+    }
+
+    /// After bootstrapping, or an upgrade: others may attach.
+    ///
+    /// # Panics
+    /// If the catalogs have an older version.
     pub fn open_to_others(self) -> Result<Arc<Storage>> {
+        assert!(self.upgrade_from.is_none(), "others would take the older catalogs for the caller's");
         open::publish(&self.storage)?;
         Ok(self.storage)
     }

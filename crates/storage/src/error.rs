@@ -10,6 +10,17 @@ use std::any::Any;
 use std::path::{Path, PathBuf};
 use std::{fmt, io};
 
+/// The reason why a directory's catalogs cannot be brought to the program's version.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum UpgradeHolds {
+    /// The directory is opened to read only.
+    ReadOnly,
+    /// It follows an archive.
+    Follows,
+    /// It is damaged.
+    Damage,
+}
+
 /// An error of the storage. The codes are PostgreSQL's SQLSTATEs.
 #[derive(Debug)]
 pub enum StorageError {
@@ -71,8 +82,22 @@ pub enum StorageError {
         found: u32,
         /// The program's version.
         ours: u32,
+        /// The oldest that the program brings to its own; 0: none.
+        oldest: u32,
         /// The program that made the directory.
         made_by: String,
+    },
+    /// The directory's system catalogs must be brought to the program's version, and cannot be
+    /// (55000).
+    NeedsUpgrade {
+        /// The directory.
+        path: PathBuf,
+        /// The directory's version.
+        found: u32,
+        /// The program's version.
+        ours: u32,
+        /// The reason why not.
+        held_by: UpgradeHolds,
     },
     /// The same of the processes that have the directory open (55006).
     OtherCatalogInUse {
@@ -204,11 +229,31 @@ impl fmt::Display for StorageError {
                  program's catalogs have version {ours}",
                 path.display()
             ),
-            StorageError::OtherCatalog { path, found, ours, made_by } => write!(
-                f,
-                "the system catalogs of \"{}\" have version {found} ({made_by} made it), this program's have version {ours}",
-                path.display()
-            ),
+            StorageError::OtherCatalog { path, found, ours, oldest, made_by } => {
+                write!(
+                    f,
+                    "the system catalogs of \"{}\" have version {found} ({made_by} made it), this program's have version {ours}",
+                    path.display()
+                )?;
+                match *oldest {
+                    0 => Ok(()),
+                    oldest => write!(f, ", and it upgrades those from version {oldest} on"),
+                }
+            }
+            StorageError::NeedsUpgrade { path, found, ours, held_by } => {
+                write!(
+                    f,
+                    "the system catalogs of \"{}\" have version {found} and must be brought to version {ours}, but ",
+                    path.display()
+                )?;
+                f.write_str(match held_by {
+                    UpgradeHolds::ReadOnly => "the directory is opened to read only",
+                    UpgradeHolds::Follows => {
+                        "the directory follows an archive and has only what the archive brings"
+                    }
+                    UpgradeHolds::Damage => "the directory is damaged",
+                })
+            }
             StorageError::OtherCatalogInUse { path, found, ours } => write!(
                 f,
                 "\"{}\" is in use by another build of this program: its system catalogs have version {found}, this \
@@ -354,11 +399,28 @@ impl From<StorageError> for SqlError {
             )
             .detail(format!("Permissions should be u=rwx (0700) or u=rwx,g=rwx (0770), and are {mode:04o}."))
             .hint(format!("Keep other users out: chmod 0700 {}", path.display())),
+            e @ StorageError::OtherCatalog { found, ours, .. } if found > ours => {
+                SqlError::new(SqlState::OBJECT_NOT_IN_PREREQUISITE_STATE, e.to_string()).hint(
+                    "A newer build has opened it, and older ones cannot any more. Open it with that build, or copy its data out \
+                     with that one (pg_dump, or COPY TO) and into a new directory with this one.",
+                )
+            }
             e @ StorageError::OtherCatalog { .. } => {
                 SqlError::new(SqlState::OBJECT_NOT_IN_PREREQUISITE_STATE, e.to_string()).hint(
-                    "Open it with the build that made it, or copy its data out with that one (COPY TO) and into a new directory \
-                     with this one.",
+                    "Open it with the build that made it, or copy its data out with that one (pg_dump, or COPY TO) and into a new \
+                     directory with this one.",
                 )
+            }
+            e @ StorageError::NeedsUpgrade { held_by, .. } => {
+                SqlError::new(SqlState::OBJECT_NOT_IN_PREREQUISITE_STATE, e.to_string()).hint(match held_by {
+                    UpgradeHolds::ReadOnly => "Open it once to write, or read it with the build that made it.",
+                    UpgradeHolds::Follows => {
+                        "Open the source with this build, which upgrades it. Then remove this copy and follow the archive anew."
+                    }
+                    UpgradeHolds::Damage => {
+                        "Mend it with \"sinew recover\" of the build that has used it, or restore a backup. Then open it with this one."
+                    }
+                })
             }
             e @ StorageError::OtherCatalogInUse { .. } => SqlError::new(SqlState::OBJECT_IN_USE, e.to_string())
                 .hint("Use the same build as the processes that have it open."),

@@ -210,6 +210,11 @@ impl Region {
         unsafe { &*self.base.add(offset as usize).cast::<LwLock>() }
     }
 
+    /// The version of the upper layers' contents of the directory, which all its processes know.
+    pub fn contents_version(&self) -> u32 {
+        self.header().contents_version
+    }
+
     /// The upper layers' parameters.
     pub fn params(&self) -> &[u64; 32] {
         &self.header().params

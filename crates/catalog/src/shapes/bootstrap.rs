@@ -562,6 +562,7 @@ pub fn type_row<'r>(catalog: &'r Relation, ty: &TypeInfo, name: &str, schema: Oi
     for (column, name) in columns.into_iter().zip(ty.io) {
         row.put(column, Datum::Oid(proc_named(name)));
     }
+    row.put("typsubscript", Datum::Oid(proc_named(ty.subscript_handler())));
     row
 }
 
@@ -662,6 +663,8 @@ pub fn operator_row<'r>(catalog: &'r Relation, o: &Operator, schema: Oid) -> Cat
         .set_oid("oprcom", o.commutator)
         .set_oid("oprnegate", o.negator)
         .set_oid("oprcode", o.func)
+        .set_oid("oprrest", o.restrict)
+        .set_oid("oprjoin", o.join)
 }
 
 fn opclasses(system: &SystemRelations) -> (Vec<CatRow<'_>>, Vec<CatRow<'_>>) {

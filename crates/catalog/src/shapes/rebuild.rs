@@ -55,7 +55,8 @@ fn all(tx: SystemRows<'_>) -> Result<Vec<String>> {
         for rel in system.all_stored().filter(|rel| rel.heap.file.database == folder) {
             for index in &rel.indexes {
                 if !is_whole(tx, rel, index)? {
-                    rebuild(tx, rel, index)?;
+                    tx.truncate_file(index.storage.file, Fork::Main, 0)?;
+                    build(tx, rel, index)?;
                     let place = match folder {
                         0 => "shared".to_string(),
                         number => format!("of database {number}"),
@@ -97,7 +98,8 @@ fn is_whole(tx: SystemRows<'_>, rel: &Relation, index: &Index) -> Result<bool> {
     }
 }
 
-fn rebuild(tx: SystemRows<'_>, rel: &Relation, index: &Index) -> Result<()> {
+/// Builds an index, whose file is empty, from its table.
+pub(crate) fn build(tx: SystemRows<'_>, rel: &Relation, index: &Index) -> Result<()> {
     let mut entries = tx.with_snapshot(|snapshot| {
         let (mut entries, mut row) = (Vec::new(), Row::new());
         let mut scan = Scan::new(&tx, &rel.heap, snapshot)?;
@@ -108,6 +110,5 @@ fn rebuild(tx: SystemRows<'_>, rel: &Relation, index: &Index) -> Result<()> {
         Ok(entries)
     })?;
     entries.sort_unstable();
-    tx.truncate_file(index.storage.file, Fork::Main, 0)?;
     btree::build(&tx, &index.storage, &mut entries.into_iter().map(Ok)).map_err(SqlError::from)
 }

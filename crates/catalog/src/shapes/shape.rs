@@ -4,6 +4,7 @@
 //! their shape, and their files have fixed numbers. A session can therefore read a catalog before
 //! it has read any catalog.
 
+use crate::CATALOG_VERSION;
 use crate::acl::{Kind, default_acl};
 use crate::bootstrap::TEMPLATE1;
 use crate::shapes::{as_new, tables, views_shape};
@@ -285,7 +286,8 @@ impl SystemRelations {
 
     /// The files of the catalogs' indexes and tables.
     pub fn trees() -> CatalogTrees {
-        let mut trees = CatalogTrees { as_new: as_new::FILE, ..CatalogTrees::default() };
+        let mut trees =
+            CatalogTrees { version: CATALOG_VERSION, as_new: as_new::FILE, ..CatalogTrees::default() };
         let system = SystemRelations::of(TEMPLATE1);
         for rel in system.all_stored() {
             let file = rel.heap.file;

@@ -6,7 +6,7 @@ use crate::engine::maintain::Background;
 use crate::settings::live::Reloader;
 use crate::settings::template;
 use sinew_catalog::rows::SystemRows;
-use sinew_catalog::{CATALOG_VERSION, Catalog, bootstrap};
+use sinew_catalog::{CATALOG_VERSION, Catalog, bootstrap, upgrade};
 use sinew_error::{Result, SqlError, SqlState};
 use sinew_log::Journal;
 use sinew_storage::{Storage, StorageOptions};
@@ -60,6 +60,7 @@ impl Engine {
     ) -> Result<Arc<Engine>> {
         let options = StorageOptions {
             catalog_version: CATALOG_VERSION,
+            catalog_oldest: upgrade::OLDEST,
             wait_events: sinew_exec::wait_events::ALL,
             ..options.clone()
         };
@@ -138,7 +139,7 @@ impl Opened {
     }
 
     fn attempt(&self) -> Result<Arc<Engine>> {
-        let opened = Storage::open(&self.dir, &self.options)?;
+        let mut opened = Storage::open(&self.dir, &self.options)?;
         sinew_exec::spill::file::sweep(opened.storage.dir());
         if let Some(hook) = &self.hook {
             opened.storage.region().set_wake_hook(hook(opened.storage.region()));
@@ -158,6 +159,14 @@ impl Opened {
             }
             drop(txn);
             template::provide(storage.dir());
+        }
+        if let Some(from) = opened.upgrade_from {
+            let begun = Instant::now();
+            upgrade::run(&mut opened)?;
+            sinew_log::log!(
+                "the system catalogs were brought from version {from} to version {CATALOG_VERSION} in {:.2} s",
+                begun.elapsed().as_secs_f64()
+            );
         }
         let storage = opened.open_to_others()?;
         let catalog = Arc::new(Catalog::new(&storage)?);

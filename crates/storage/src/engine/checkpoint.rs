@@ -15,6 +15,7 @@
 //!    Only then old segments go.
 
 use super::Storage;
+use super::catalogs::Catalogs;
 use super::control::{Control, State};
 use super::inventory;
 use crate::buffer::Record;
@@ -228,6 +229,7 @@ impl Storage {
         }
         // Before the record gets its place: those below have their outcomes in front of it.
         data.extend_from_slice(&self.txn.oldest_running().0.to_le_bytes());
+        data.extend_from_slice(&Catalogs::of(&self.read_control()?).encode());
         self.wal.reserve(slot, data.len() as u64 + 4096)?;
         let record = Record {
             rm: ResourceManager::Log,

@@ -25,9 +25,7 @@ const MAGIC: &[u8; 8] = b"SINEWDB\x01";
 /// 5: a change in the log may carry its transaction's commit (docs/format).
 ///
 /// 6: the log says which transactions may run, and a directory may follow an archive.
-///
-/// 7: a record for followers has several rows.
-const FORMAT: u32 = 7;
+const FORMAT: u32 = 6;
 /// A directory of this format is one of the newest from the next write of the control block on.
 const FORMAT_OLDEST: u32 = 4;
 pub(crate) const BLOCK: usize = 512;
@@ -59,8 +57,10 @@ pub(crate) struct Control {
     pub next_xid: u64,
     pub next_oid: u64,
     pub next_file: u64,
-    /// `StorageOptions::catalog_version` of the process that made the directory.
+    /// Version of the system catalogs, and the one before an upgrade whose end is not known (0:
+    /// none), see `catalogs.rs`.
     pub catalog_version: u32,
+    pub catalog_from: u32,
     /// The program that made the directory.
     pub made_by: String,
     /// The outcomes of transactions below stand in the status files.
@@ -90,6 +90,7 @@ impl Control {
             next_oid: super::FIRST_OID,
             next_file: super::FIRST_FILE,
             catalog_version,
+            catalog_from: 0,
             made_by: format!("sinew {}", env!("CARGO_PKG_VERSION")),
             status_limit: 0,
             inode: 0,
@@ -121,6 +122,7 @@ impl Control {
         put(80, &self.next_oid.to_le_bytes());
         put(88, &self.next_file.to_le_bytes());
         put(96, &self.catalog_version.to_le_bytes());
+        put(100, &self.catalog_from.to_le_bytes());
         let made_by = self.made_by.as_bytes();
         put(MADE_BY.start, &made_by[..made_by.len().min(MADE_BY.len())]);
         put(136, &self.status_limit.to_le_bytes());
@@ -177,25 +179,12 @@ impl Control {
             next_oid: u64_at(80),
             next_file: u64_at(88),
             catalog_version: u32_at(96),
+            catalog_from: u32_at(100),
             made_by: String::from_utf8_lossy(&b[MADE_BY]).trim_end_matches('\0').to_owned(),
             status_limit: u64_at(136),
             inode: u64_at(144),
             reach: Lsn(u64_at(152)),
         }))
-    }
-
-    /// Refuses a directory whose system catalogs are not those that this program knows. `path` is
-    /// what the user opened.
-    pub fn check_catalog(&self, path: &Path, ours: u32) -> Result<()> {
-        if self.catalog_version == ours {
-            return Ok(());
-        }
-        Err(StorageError::OtherCatalog {
-            path: path.to_owned(),
-            found: self.catalog_version,
-            ours,
-            made_by: self.made_by.clone(),
-        })
     }
 
     /// Makes the file, durably, before anything else of the directory.

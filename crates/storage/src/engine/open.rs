@@ -1,5 +1,6 @@
 //! Opening and closing a directory.
 
+use super::catalogs::{Catalogs, Known};
 use super::control::{Control, FILE, State, missing};
 use super::reading::Reading;
 use super::shared::{self, Sections, settings};
@@ -9,6 +10,7 @@ use crate::archive::{ArchiveState, FOLLOW_FILE, Followed, remove_half_written_st
 use crate::backup::known;
 use crate::buffer::Pool;
 use crate::claim::held;
+use crate::error::UpgradeHolds;
 use crate::file::names::{Kept, Look, Names};
 use crate::file::{Files, io};
 use crate::location::{Location, is_address};
@@ -54,12 +56,12 @@ pub(super) fn open(dir: &Path, options: &StorageOptions) -> Result<Opened> {
             st.statuses.open_newest()?;
             st.published.get_or_init(|| ());
             super::maintainer::start(&st)?;
-            Ok(Opened { storage: st, created: false })
+            Ok(Opened::ready(st, false))
         }
         Attached::Created(region, at) => {
             shared::init(&region, &at);
             let st = assemble(options, region, at, reading)?;
-            let created = start(&st, named, options).map_err(|e| {
+            let begun = start(&st, named, options).map_err(|e| {
                 // A writer's changes under a reader look like damage.
                 if let Err(changed) = st.check_unchanged() {
                     return changed;
@@ -73,10 +75,17 @@ pub(super) fn open(dir: &Path, options: &StorageOptions) -> Result<Opened> {
             if st.reading.is_some() {
                 st.wal.close_to_writers();
             }
-            if !created {
-                publish(&st)?;
+            match begun {
+                Begun::New => Ok(Opened::ready(st, true)),
+                Begun::Usable => {
+                    publish(&st)?;
+                    Ok(Opened::ready(st, false))
+                }
+                Begun::Older { from, prepared_changes } => {
+                    let upgrade_from = Some(from);
+                    Ok(Opened { storage: st, created: false, upgrade_from, prepared_changes })
+                }
             }
-            Ok(Opened { storage: st, created })
         }
     }
 }
@@ -215,10 +224,23 @@ fn assemble(
     }))
 }
 
+/// The state of a directory whose region is made.
+enum Begun {
+    /// Brand new, without catalogs.
+    New,
+    Usable,
+    /// Its catalogs have an older version. Some prepared transactions have changed them.
+    Older {
+        from: u32,
+        prepared_changes: Vec<String>,
+    },
+}
+
 /// The new region's creator: makes the directory or recovers it. `named` is the directory as the
-/// user knows it. True: the database is brand new.
-fn start(st: &Arc<Storage>, named: &Path, options: &StorageOptions) -> Result<bool> {
-    let (dir, catalog_version) = (&st.dir, options.catalog_version);
+/// user knows it.
+fn start(st: &Arc<Storage>, named: &Path, options: &StorageOptions) -> Result<Begun> {
+    let dir = &st.dir;
+    let known = Known::of(options);
     let mut control = match Control::find(dir)? {
         None if SUBDIRECTORIES.iter().any(|sub| dir.join(sub).exists()) => return Err(missing(dir)),
         found => found,
@@ -237,7 +259,12 @@ fn start(st: &Arc<Storage>, named: &Path, options: &StorageOptions) -> Result<bo
         control = None;
     }
     // Before anything is written: the build that made the directory must be able to open it still.
-    control.as_ref().map_or(Ok(()), |c| c.check_catalog(named, catalog_version))?;
+    if let Some(c) = &control
+        && Catalogs::of(c).check(c, named, known)?.is_some()
+        && st.reading.is_some()
+    {
+        return Err(Catalogs::of(c).needs_upgrade(named, known, UpgradeHolds::ReadOnly));
+    }
     let created = control.is_none();
     let mut control = match control {
         Some(control) => {
@@ -253,7 +280,7 @@ fn start(st: &Arc<Storage>, named: &Path, options: &StorageOptions) -> Result<bo
             control
         }
         None => {
-            let mut control = Control::new(crate::ids::random_id(), catalog_version);
+            let mut control = Control::new(crate::ids::random_id(), known.version);
             control.create(dir, st.settings.fsync)?;
             for sub in SUBDIRECTORIES {
                 io::make_dir(&dir.join(sub))?;
@@ -284,9 +311,16 @@ fn start(st: &Arc<Storage>, named: &Path, options: &StorageOptions) -> Result<bo
         true => st.replay_what_there_is(&s, &control)?,
         false => st.replay(&s, &control)?,
     };
+    if let Some(catalogs) = found.catalogs {
+        catalogs.put(&mut control);
+    }
+    let upgrade_from = Catalogs::of(&control).check(&control, named, known)?;
     if follows {
+        if upgrade_from.is_some() {
+            return Err(Catalogs::of(&control).needs_upgrade(named, known, UpgradeHolds::Follows));
+        }
         st.start_following(control, &found)?;
-        return Ok(false);
+        return Ok(Begun::Usable);
     }
     if st.reading.is_none() {
         // Without fsync a crash may take more than the end of the log.
@@ -318,7 +352,7 @@ fn start(st: &Arc<Storage>, named: &Path, options: &StorageOptions) -> Result<bo
     if st.reading.is_some() {
         // At rest there is nothing to replay and nothing to remove.
         st.restore_prepared(&s, &found.prepared, false)?;
-        return Ok(false);
+        return Ok(Begun::Usable);
     }
     st.files.remove_copies()?;
     st.restore_prepared(&s, &found.prepared, true)?;
@@ -328,7 +362,11 @@ fn start(st: &Arc<Storage>, named: &Path, options: &StorageOptions) -> Result<bo
     if !created && (found.replayed > 0 || found.is_cut || control.is_copy(dir)?) {
         st.checkpoint_now(&s, State::InUse)?;
     }
-    Ok(created)
+    Ok(match upgrade_from {
+        _ if created => Begun::New,
+        None => Begun::Usable,
+        Some(from) => Begun::Older { from, prepared_changes: found.prepared.with_messages() },
+    })
 }
 
 /// The log that the archive lacks stays, from before the first checkpoint of this region on.

@@ -195,6 +195,12 @@ impl Found {
         Ok(last)
     }
 
+    /// The names of those that tell other sessions of a change of the schema.
+    pub fn with_messages(&self) -> Vec<String> {
+        let changes = self.all.iter().filter(|(prepared, _)| !prepared.messages.is_empty());
+        changes.map(|(prepared, _)| prepared.name.identifier.clone()).collect()
+    }
+
     /// A record of locks on rows.
     pub fn row_lockers(&mut self, data: &[u8]) -> std::result::Result<(), String> {
         let mut cut = Cut { bytes: data, at: 0 };

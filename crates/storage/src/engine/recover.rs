@@ -11,6 +11,7 @@ mod examine;
 mod mend;
 mod rebuild;
 
+use super::control::Control;
 use super::{Storage, StorageOptions};
 use crate::backup::known;
 use crate::page::PAGE_SIZE;
@@ -56,6 +57,8 @@ enum Part {
 /// relation's may be empty. Their owner makes them anew after `accept_loss`.
 #[derive(Debug, Default, Clone)]
 pub struct CatalogTrees {
+    /// The version of the catalogs that have these files.
+    pub version: u32,
     /// A database whose folder has the file of this number has none of them.
     pub as_new: u64,
     /// In the folder of every database.
@@ -74,6 +77,7 @@ pub fn examine(dir: &Path, trees: &CatalogTrees) -> Result<Vec<Finding>> {
         return Err(super::control::missing(dir));
     }
     let _alone = alone(dir)?;
+    mend::must_be_of(dir, Control::find(dir).ok().flatten(), trees)?;
     examine::all(dir, trees)
 }
 
@@ -93,12 +97,13 @@ pub fn accept_loss(dir: &Path, options: &StorageOptions, trees: &CatalogTrees) -
     let aside = new_aside(dir);
     let mut found = {
         let _alone = alone(dir)?;
+        mend::must_be_of(dir, Control::find(dir).ok().flatten(), trees)?;
         // Before the first change: pages and files get another past than backups know.
         known::forget_all(dir)?;
         let mut found = examine::no_files(dir)?;
         mend::move_aside(dir, &aside, &found)?;
         found.extend(examine::all(dir, trees)?);
-        mend::before_opening(dir, &aside, &found, options)?;
+        mend::before_opening(dir, &aside, &found, options, trees)?;
         found
     };
     let whole = StorageOptions { accept_loss: false, ..options.clone() };

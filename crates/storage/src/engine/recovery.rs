@@ -7,6 +7,7 @@
 
 use super::Storage;
 use super::beside::Beside;
+use super::catalogs::Catalogs;
 use super::commit::{Outcome, decode_outcome, file_info};
 use super::control::{Control, NO_CHECKPOINT, State};
 use super::inventory::{self, Since};
@@ -82,6 +83,8 @@ pub(super) struct Recovered {
     pub oldest: Option<Xid>,
     /// The epoch of the last record.
     pub epoch: u32,
+    /// The versions of the system catalogs, as the newest record of an upgrade says.
+    pub catalogs: Option<Catalogs>,
 }
 
 /// How records are replayed.
@@ -301,6 +304,7 @@ impl Recovered {
             open: HashSet::new(),
             oldest: None,
             epoch: control.redo_epoch,
+            catalogs: None,
         }
     }
 
@@ -362,6 +366,10 @@ impl<'a> Replayer<'a> {
             _ => Ok(()),
         };
         done.map_err(|what| self.bad(r, what))?;
+        if matches!(self.way, Way::Beside(_)) {
+            // Readers are here. Alone, the whole log is read first: the upgrade may have failed.
+            self.st.must_know(self.r.catalogs)?;
+        }
         match self.way {
             Way::Alone => {}
             Way::Noted if r.commits => return self.ended(r.xid, &[], true),
@@ -414,6 +422,9 @@ impl<'a> Replayer<'a> {
                 if let Ok(oldest) = cut.u64() {
                     self.r.oldest = self.r.oldest.max(Some(Xid(oldest)));
                 }
+            }
+            log_info::CATALOGS => {
+                self.r.catalogs = Some(Catalogs::next(&mut cut).ok_or("short")?);
             }
             log_info::OLDEST_XID => self.r.oldest = self.r.oldest.max(Some(Xid(cut.u64()?))),
             other => return Err(format!("log record {other}")),

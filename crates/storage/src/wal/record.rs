@@ -108,6 +108,8 @@ pub(crate) mod log_info {
     pub const NEXT_FILE: u8 = 4;
     /// Every transaction below an xid has ended. Its outcome, if it has one, is in the log before.
     pub const OLDEST_XID: u8 = 5;
+    /// The version of the system catalogs, at the beginning and at the end of their upgrade.
+    pub const CATALOGS: u8 = 6;
 }
 
 /// Kinds of records of the resource manager for transactions.

@@ -37,6 +37,10 @@ pub struct Operator {
     pub btree_family: Oid,
     /// The strategy in that family.
     pub btree_strategy: u8,
+    /// `oprrest`: what PostgreSQL estimates a condition by; 0 for none. The planner does not ask.
+    pub restrict: Oid,
+    /// `oprjoin`: the same for a join.
+    pub join: Oid,
 }
 
 /// A row of `pg_opclass` of B-trees.

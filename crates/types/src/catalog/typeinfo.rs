@@ -81,6 +81,19 @@ pub struct TypeInfo {
 }
 
 impl TypeInfo {
+    /// The name of the function that `pg_type.typsubscript` names; empty for none. Subscripts work
+    /// without it.
+    pub fn subscript_handler(&self) -> &'static str {
+        let is_fixed = self.len > 0;
+        match (self.elem, self.oid, self.name) {
+            (0, crate::oid::JSONB, _) => "jsonb_subscript_handler",
+            (0, _, "hstore") => "hstore_subscript_handler",
+            (0, ..) => "",
+            _ if is_fixed => "raw_array_subscript_handler",
+            _ => "array_subscript_handler",
+        }
+    }
+
     /// A varlena array (`typelem` set and `typlen` -1), the vectors included.
     pub fn is_array(&self) -> bool {
         self.elem != 0 && self.len == -1

@@ -97,7 +97,7 @@ pub(super) fn all(dir: &Path, trees: &CatalogTrees) -> Result<Vec<Finding>> {
         Err(e @ StorageError::Damaged { .. }) => {
             found.push(finding(Part::Control, e.to_string()));
             // The control block as the log gives it, in the place of an unreadable one.
-            match rebuild::control(dir, 0) {
+            match rebuild::control(dir) {
                 Ok((control, _)) => Some(control),
                 Err(e @ (StorageError::Damaged { .. } | StorageError::Corrupt { .. })) => {
                     found.push(finding(Part::Control, e.to_string()));

@@ -1,10 +1,12 @@
 //! Mends what can be mended before the directory is opened, and empties the pages that are damaged
 //! afterwards.
 
+use super::super::catalogs::{Catalogs, Known};
 use super::super::control::{Control, State};
 use super::super::xact::XactStore;
 use super::super::{SUBDIRECTORIES, StorageOptions, inventory};
-use super::{Finding, Part, each_page, rebuild};
+use super::{CatalogTrees, Finding, Part, each_page, rebuild};
+use crate::error::UpgradeHolds;
 use crate::file::io::{self, DiskFile};
 use crate::page::{self, PAGE_SIZE, PageBytes, PageKind};
 use crate::wal::mark;
@@ -43,6 +45,7 @@ pub(super) fn before_opening(
     aside: &Path,
     found: &[Finding],
     options: &StorageOptions,
+    trees: &CatalogTrees,
 ) -> Result<()> {
     // Opening changes all of these.
     for sub in ["wal", "xact"] {
@@ -76,9 +79,10 @@ pub(super) fn before_opening(
         }
     }
     let mut control = match found.iter().any(|f| f.part == Part::Control) {
-        true => make_control(dir, options.catalog_version)?,
+        true => make_control(dir)?,
         false => Control::read(dir)?,
     };
+    must_be_of(dir, Some(control.clone()), trees)?;
     let statuses = XactStore::alone(dir);
     statuses.expect(control.id, sinew_txn::Xid(control.status_limit));
     statuses.presume_committed()?;
@@ -86,6 +90,17 @@ pub(super) fn before_opening(
     list_what_there_is(dir, &control)?;
     control.write(dir, options.fsync)?;
     control.write(dir, options.fsync)
+}
+
+/// Refuses a directory whose catalogs are not those that have these trees: others have other files,
+/// and an upgrade needs a sound directory. One without a control block may be any.
+pub(super) fn must_be_of(dir: &Path, control: Option<Control>, trees: &CatalogTrees) -> Result<()> {
+    let Some(control) = control else { return Ok(()) };
+    let (catalogs, known) = (Catalogs::of(&control), Known { version: trees.version, oldest: 1 });
+    match catalogs.check(&control, dir, known)? {
+        None => Ok(()),
+        Some(_) => Err(catalogs.needs_upgrade(dir, known, UpgradeHolds::Damage)),
+    }
 }
 
 /// Missing pages were reported. From here on the files are taken as long as they are.
@@ -106,8 +121,8 @@ fn is_main_fork(dir: &Path, path: &Path) -> bool {
 }
 
 /// Makes a control file that says what the log says, with the log's mark.
-fn make_control(dir: &Path, catalog_version: u32) -> Result<Control> {
-    let (mut control, end) = rebuild::control(dir, catalog_version)?;
+fn make_control(dir: &Path) -> Result<Control> {
+    let (mut control, end) = rebuild::control(dir)?;
     // By a rename: whatever there is of the old file stays until then.
     control.create(dir, true)?;
     mark::write(&DiskFile::open(&Control::path(dir))?, control.id, segment_before(end), true)?;
