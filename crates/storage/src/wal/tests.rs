@@ -565,8 +565,7 @@ fn a_log_that_rests_beside_inserters_loses_nothing() {
 fn followed_log_is_written_without_the_latch_of_the_segments() {
     let dir = crate::testing::temp_dir("taken-in");
     let st = testing_open(&dir);
-    let (s, other) =
-        (st.session(Box::new(ThreadWaiter)).unwrap(), st.session(Box::new(ThreadWaiter)).unwrap());
+    let s = st.session(Box::new(ThreadWaiter)).unwrap();
     let at = st.wal().insert_position();
     st.wal().flush(&s, at).unwrap();
     let segment = dir.join("wal").join(format!("{:016x}", at.0 / SEGMENT_SIZE * SEGMENT_SIZE));
@@ -575,8 +574,11 @@ fn followed_log_is_written_without_the_latch_of_the_segments() {
         bytes[(at.0 % SEGMENT_SIZE) as usize..][..64] == [7; 64]
     };
     std::thread::scope(|scope| {
-        let guard = st.wal().ctl().segments.exclusive(other.slot()).unwrap();
-        let taker = scope.spawn(|| st.wal().take_in(s.slot(), at, &[7; 64]));
+        let guard = st.wal().ctl().segments.exclusive(s.slot()).unwrap();
+        let taker = scope.spawn(|| {
+            let s = st.session(Box::new(ThreadWaiter)).unwrap();
+            st.wal().take_in(s.slot(), at, &[7; 64])
+        });
         let end = Instant::now() + Duration::from_secs(10);
         while !is_written() {
             assert!(Instant::now() < end, "it waits for the latch first");
@@ -589,6 +591,6 @@ fn followed_log_is_written_without_the_latch_of_the_segments() {
     assert_eq!(st.wal().insert_position(), Lsn(at.0 + 64));
     // What was written is no log: the directory cannot be closed.
     st.region().poison("the end of the test");
-    drop((s, other, st));
+    drop((s, st));
     std::fs::remove_dir_all(&dir).unwrap();
 }
