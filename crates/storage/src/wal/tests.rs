@@ -574,11 +574,18 @@ fn followed_log_is_written_without_the_latch_of_the_segments() {
         bytes[(at.0 % SEGMENT_SIZE) as usize..][..64] == [7; 64]
     };
     std::thread::scope(|scope| {
-        let guard = st.wal().ctl().segments.exclusive(s.slot()).unwrap();
-        let taker = scope.spawn(|| {
+        let barrier = Arc::new(std::sync::Barrier::new(2));
+        let (st, ready) = (&st, barrier.clone());
+        let taker = scope.spawn(move || {
+            // It comes before the latch is taken.
             let s = st.session(Box::new(ThreadWaiter)).unwrap();
+            ready.wait();
+            ready.wait();
             st.wal().take_in(s.slot(), at, &[7; 64])
         });
+        barrier.wait();
+        let guard = st.wal().ctl().segments.exclusive(s.slot()).unwrap();
+        barrier.wait();
         let end = Instant::now() + Duration::from_secs(10);
         while !is_written() {
             assert!(Instant::now() < end, "it waits for the latch first");
