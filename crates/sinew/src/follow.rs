@@ -92,8 +92,9 @@ impl Database {
     /// begins.
     ///
     /// # Errors
-    /// 55000 if the directory follows no archive, or if another process applies the log and does not
-    /// stop. Log of the archive that cannot be read is no error: the process's log has a WARNING.
+    /// 55000 if the directory follows no archive, or if another process applies the log and does
+    /// not stop. Log of the archive that cannot be read is no error: the process's log has a
+    /// WARNING.
     pub fn promote(&self) -> Result<Lsn> {
         let engine = self.engine()?;
         let _entered = sinew_log::enter(engine.journal.clone());

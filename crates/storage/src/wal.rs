@@ -463,9 +463,9 @@ impl Wal {
     /// when the call returns. Only the applier calls it, with the claim `follow`.
     ///
     /// It writes and syncs without the latch of the segments: sessions that come wait for that
-    /// latch, and a death under it gives the region up. No other session writes segments in a region
-    /// that follows. Behind the known end they may hold anything: the next applier writes there
-    /// again.
+    /// latch, and a death under it gives the region up. No other session writes segments in a
+    /// region that follows. Behind the known end they may hold anything: the next applier writes
+    /// there again.
     pub(crate) fn take_in(&self, slot: &Slot, at: Lsn, bytes: &[u8]) -> Result<()> {
         debug_assert_eq!(at, self.insert_position(), "log that follows");
         let mark = self.region.write_mark()?;

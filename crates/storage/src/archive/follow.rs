@@ -11,7 +11,7 @@ use crate::location::Location;
 use std::path::Path;
 
 /// Makes a directory that follows an archive: a restore of the newest moment, and `follow.state`.
-/// That file comes before the control block: a directory without it would be one of its own.
+/// The file comes before the control block: a directory without it would be one of its own.
 /// `dir` is missing or empty. `timeline` may be left out if the archive has one only.
 ///
 /// # Errors

@@ -155,8 +155,8 @@ impl Storage {
     /// on a timeline of its own. Returns where the new timeline begins.
     ///
     /// # Errors
-    /// `BackupRefused` if the directory follows no archive, or if another process applies the log and
-    /// does not stop. `Damaged` and `Corrupt` if this directory is.
+    /// `BackupRefused` if the directory follows no archive, or if another process applies the log
+    /// and does not stop. `Damaged` and `Corrupt` if this directory is.
     pub fn promote(&self, s: &TxnSession) -> Result<Lsn> {
         let Some(mut applier) = self.applier()? else {
             return Err(StorageError::BackupRefused("the directory follows no archive".into()));

@@ -596,7 +596,7 @@ fn followed_log_is_written_without_the_latch_of_the_segments() {
         taker.join().unwrap().unwrap();
     });
     assert_eq!(st.wal().insert_position(), Lsn(at.0 + 64));
-    // What was written is no log: the directory cannot be closed.
+    // The bytes are no log: the directory cannot be closed.
     st.region().poison("the end of the test");
     drop((s, st));
     std::fs::remove_dir_all(&dir).unwrap();
