@@ -15,7 +15,7 @@ use std::path::Path;
 /// `dir` is missing or empty. `timeline` may be left out if the archive has one only.
 ///
 /// # Errors
-/// Those of [`restore`](super::restore).
+/// Those of [`restore`](super::restore()).
 pub fn follow(place: &Location, dir: &Path, timeline: Option<u64>, watch: Watch<'_>) -> Result<Restored> {
     let archive = Archive::read(place)?;
     let timeline = target::choose(&archive, timeline)?;
