@@ -3,7 +3,7 @@ CARGO ?= $(shell command -v cargo 2>/dev/null || echo $(HOME)/.cargo/bin/cargo)
 DATA ?= ./data
 PORT ?= 5432
 
-.PHONY: backups followers serve test every-test build setup lint answers grammar model mutants kill-matrix torture random-kills respawn random-queries shaken-scripts deaths long docs pages bench regress python fuzz clients sysbench benchbase sqlancer queries embedded page
+.PHONY: upgrade-kills backups followers serve test every-test build setup lint answers grammar model mutants kill-matrix torture random-kills respawn random-queries shaken-scripts deaths long docs pages bench regress python fuzz clients sysbench benchbase sqlancer queries embedded page
 
 # Builds in release mode and serves $(DATA), which is created when missing.
 serve: build
@@ -128,7 +128,11 @@ followers:
 
 # The proofs that take longer than a change should wait for; their last results are in
 # docs/verification.md.
-long: deaths torture random-kills respawn backups followers random-queries shaken-scripts page
+long: deaths upgrade-kills torture random-kills respawn backups followers random-queries shaken-scripts page
+
+# A process that brings the catalogs of an older directory up to date is killed at each step of that.
+upgrade-kills:
+	scripts/kill-matrix upgrades
 
 # The page of `sinew serve --metrics` in headless Chromium, which must be installed.
 page:

@@ -117,7 +117,7 @@ fn killed_at_any_moment() {
 }
 
 /// A process that is killed at each step of the upgrade, by the points of builds with `kill_points`
-/// (`scripts/kill-matrix`).
+/// (`scripts/kill-matrix upgrades`).
 #[cfg(kill_points)]
 #[test]
 fn killed_at_each_step() {
