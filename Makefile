@@ -130,7 +130,7 @@ followers:
 # docs/verification.md.
 long: deaths upgrade-kills torture random-kills respawn backups followers random-queries shaken-scripts page
 
-# A process that brings the catalogs of an older directory up to date is killed at each step of that.
+# A process that brings the catalogs of an older directory up to date, killed at each step of that.
 upgrade-kills:
 	scripts/kill-matrix upgrades
 
