@@ -1,6 +1,9 @@
 //! The reasons that keep a process out of a directory. Each says what it is and what to do, by
 //! SQLSTATE and message, and harms no other process.
 
+#[path = "common/control.rs"]
+mod control;
+use control::change_control;
 use sinew::{Database, Error, OpenOptions};
 use std::os::unix::fs::FileExt;
 use std::path::{Path, PathBuf};
@@ -62,23 +65,6 @@ fn a_region_of_another_layout() {
     works(&db);
     file.write_all_at(&version, 8).expect("writes");
     works(&Database::open(&dir.0).expect("opens"));
-}
-
-/// Changes the valid copies of the control block: see docs/format/pages.md.
-fn change_control(dir: &Path, change: impl Fn(&mut [u8])) {
-    let file =
-        std::fs::OpenOptions::new().read(true).write(true).open(dir.join("control")).expect("the file");
-    for at in [0, 4096] {
-        let mut block = [0; 512];
-        file.read_exact_at(&mut block, at).expect("reads");
-        let sum = |b: &[u8]| crc32c::crc32c_append(crc32c::crc32c(&b[..12]), &b[16..]).to_le_bytes();
-        if block[12..16] == sum(&block) {
-            change(&mut block);
-            let sum = sum(&block);
-            block[12..16].copy_from_slice(&sum);
-            file.write_all_at(&block, at).expect("writes");
-        }
-    }
 }
 
 #[test]

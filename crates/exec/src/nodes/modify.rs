@@ -185,7 +185,7 @@ fn insert_rows(
             Some(known) => known,
             None => {
                 let has_work = has_row_work(rt.cx, &m.table)?;
-                *known.insert((has_work, m.conflict.is_none() && may_end(m, rt)?))
+                *known.insert((has_work, !has_work && m.conflict.is_none() && may_end(m, rt)))
             }
         };
         let bulk = may_wait && !has_work;
@@ -563,7 +563,8 @@ fn change(
         rt.interrupts()?;
         // Of a statement that changes one row, the change may carry the commit. It is the only one
         // if the source has no second row.
-        let looks_ahead = at == 0 && m.one_by_one != Some(1) && may_end(m, rt)?;
+        let looks_ahead =
+            at == 0 && m.one_by_one != Some(1) && may_end(m, rt) && !has_row_work(rt.cx, &m.table)?;
         if looks_ahead {
             has_next = pull(&m.child, &mut s.kids[0], rt, &mut next)?;
         }
@@ -576,14 +577,14 @@ fn change(
     Ok(false)
 }
 
-/// Does the transaction end with the statement, which has nothing to do behind its changes?
-fn may_end(m: &Modify, rt: &ExecState<'_>) -> Result<bool> {
-    let may = rt.run.is_last
+/// Does the transaction end with the statement, which has nothing to do behind its changes unless
+/// their rows have work?
+fn may_end(m: &Modify, rt: &ExecState<'_>) -> bool {
+    rt.run.is_last
         && m.role == Role::Whole
         && m.returning.is_empty()
         && m.options.is_empty()
-        && touches_no_key(m);
-    Ok(may && !has_row_work(rt.cx, &m.table)?)
+        && touches_no_key(m)
 }
 
 /// Is no foreign key concerned? An UPDATE may leave their columns alone, and a new row is no

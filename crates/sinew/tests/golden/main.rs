@@ -2,6 +2,8 @@
 //! every later one ([`README.md`](README.md)).
 
 mod archive;
+#[path = "../common/control.rs"]
+mod control;
 mod directory;
 mod upgrade;
 

@@ -1,6 +1,7 @@
 //! The upgrade of a golden directory by several processes, and by processes that are killed in the
 //! middle of it.
 
+use crate::control::change_control;
 use crate::directory::{Copy, golden};
 use crate::{assert_contents, assert_whole, open, session};
 use sinew::{Database, Error};
@@ -163,23 +164,6 @@ fn an_upgrade_under_way_is_finished() -> Result<(), Error> {
         assert_upgraded(&copy.0, &format!("{name}, under way"));
     }
     Ok(())
-}
-
-/// Changes the valid copies of the control block.
-fn change_control(dir: &Path, change: impl Fn(&mut [u8])) {
-    let path = dir.join("control");
-    let file = std::fs::OpenOptions::new().read(true).write(true).open(path).expect("opens");
-    for at in [0, 4096] {
-        let mut block = [0; 512];
-        file.read_exact_at(&mut block, at).expect("reads");
-        let sum = |b: &[u8]| crc32c::crc32c_append(crc32c::crc32c(&b[..12]), &b[16..]).to_le_bytes();
-        if block[12..16] == sum(&block) {
-            change(&mut block);
-            let sum = sum(&block);
-            block[12..16].copy_from_slice(&sum);
-            file.write_all_at(&block, at).expect("writes");
-        }
-    }
 }
 
 /// The system's rows of each catalog, without the numbers that VACUUM and ANALYZE write.

@@ -47,7 +47,6 @@ impl Session {
     /// Those of logging what was gathered before.
     pub fn log_row(&self, followed: Followed, change: &ChangeBytes, description: &Description) -> Result<()> {
         let xid = self.current_xid()?;
-        let top = self.top_xid().unwrap_or(xid);
         let mut gathered = self.gathered().borrow_mut();
         let body = change.body();
         let is_full = gathered.bytes.len() + body.len() > GATHERED_MAX;
@@ -55,7 +54,7 @@ impl Session {
             self.log_all(&mut gathered)?;
         }
         if gathered.is_empty() {
-            gathered.begin(followed, top, xid);
+            gathered.begin(followed, xid);
         }
         gathered.add(body, description);
         Ok(())
@@ -87,7 +86,7 @@ impl Session {
 
     fn log_all(&self, gathered: &mut Gathered) -> Result<()> {
         let Some(followed) = gathered.followed else { return Ok(()) };
-        let (top, xid) = (gathered.top, gathered.xid);
+        let xid = gathered.xid;
         if !self.is_mine(xid) {
             // A transaction that ended with its region.
             gathered.clear();
@@ -96,7 +95,7 @@ impl Session {
         loop {
             let limit = gathered.tables.iter().map(|table| usable_before(table.at.at)).min();
             let limit = limit.unwrap_or(Lsn(u64::MAX));
-            if self.log_pieces(followed, (top, xid), Kind::Row, &mut gathered.bytes, limit)? {
+            if self.log_pieces(followed, xid, Kind::Row, &mut gathered.bytes, limit)? {
                 gathered.clear();
                 return Ok(());
             }

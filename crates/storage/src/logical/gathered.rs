@@ -36,8 +36,7 @@ impl ChangeBytes {
 #[derive(Default)]
 pub(crate) struct Gathered {
     pub(super) followed: Option<Followed>,
-    /// The transaction that made them, and its (sub)transaction.
-    pub(super) top: Xid,
+    /// The (sub)transaction that made them.
     pub(super) xid: Xid,
     /// Room for an xid, then each change and the position of its description.
     pub(super) bytes: Vec<u8>,
@@ -59,8 +58,8 @@ impl Gathered {
         self.bytes.shrink_to(KEPT_BYTES);
     }
 
-    pub(super) fn begin(&mut self, followed: Followed, top: Xid, xid: Xid) {
-        (self.followed, self.top, self.xid) = (Some(followed), top, xid);
+    pub(super) fn begin(&mut self, followed: Followed, xid: Xid) {
+        (self.followed, self.xid) = (Some(followed), xid);
         self.bytes.clear();
         self.bytes.extend_from_slice(&[0; TOP]);
     }

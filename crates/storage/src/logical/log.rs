@@ -77,9 +77,7 @@ impl Session {
         }
         let limit = descriptions.iter().map(|d| usable_before(d.at)).min().unwrap_or(Lsn(u64::MAX));
         self.log_gathered()?;
-        let xid = self.current_xid()?;
-        let top = self.top_xid().unwrap_or(xid);
-        let is_logged = self.log_pieces(followed, (top, xid), kind, &mut change.0, limit);
+        let is_logged = self.log_pieces(followed, self.current_xid()?, kind, &mut change.0, limit);
         change.0.truncate(body_end);
         is_logged
     }
@@ -131,17 +129,18 @@ impl Session {
         self.log_change(followed, Kind::Publication, &mut bytes, &[]).map(drop)
     }
 
-    /// Logs the bytes, whose first eight are for the top xid. The first piece has a place before
-    /// `limit`: the transaction's log is kept from there on. False if it got a later one.
+    /// Logs bytes of a (sub)transaction, the first eight of which are for the top xid. The first
+    /// piece has a place before `limit`: the transaction's log is kept from there on. False if it
+    /// got a later one.
     pub(super) fn log_pieces(
         &self,
         Followed { database, .. }: Followed,
-        (top, xid): (Xid, Xid),
+        xid: Xid,
         kind: Kind,
         bytes: &mut [u8],
         limit: Lsn,
     ) -> Result<bool> {
-        let top = top.0.to_le_bytes();
+        let top = self.top_xid().unwrap_or(xid).0.to_le_bytes();
         bytes[..TOP].copy_from_slice(&top);
         if bytes.len() <= PIECE_BYTES {
             return Ok(self.log_piece(database, xid, kind as u8, bytes, limit)?.is_some());
